@@ -1,0 +1,87 @@
+// The arrows of docs/architecture.md. A folder may import itself and the folders before it in its chain.
+const chain = [
+  ['event-store'],
+  ['ledger'],
+  ['projections'],
+  ['notifications'],
+  ['accounts'],
+  ['coins'],
+  ['marketplace', 'contests'],
+  ['dashboard'],
+];
+const folder = (names) => `^backend/src/(${names.join('|')})/`;
+
+const backendArrows = chain.slice(0, -1).map((names, index) => ({
+  name: `${names.join('-')}-imports-no-later-module`,
+  severity: 'error',
+  comment: 'Arrows point one way: a module imports only the modules before it.',
+  from: { path: folder(names) },
+  to: { path: folder(chain.slice(index + 1).flat()) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...backendArrows,
+    {
+      name: 'siblings-do-not-meet',
+      severity: 'error',
+      comment: 'marketplace and contests stand side by side.',
+      from: { path: folder(['marketplace']) },
+      to: { path: folder(['contests']) },
+    },
+    {
+      name: 'siblings-do-not-meet-either',
+      severity: 'error',
+      from: { path: folder(['contests']) },
+      to: { path: folder(['marketplace']) },
+    },
+    {
+      name: 'ledger-core-stays-pure',
+      severity: 'error',
+      comment: 'The ledger and the event store know no web framework and no ORM.',
+      from: { path: '^backend/src/(ledger|event-store|projections)/' },
+      to: { path: 'node_modules/(@nestjs|typeorm|fastify|class-)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'auditor-trusts-nobody',
+      severity: 'error',
+      comment: 'The auditor reads the ledger and nothing of the web application.',
+      from: { path: '^backend/src/auditor/' },
+      to: { path: '^backend/src/(http|accounts|coins|marketplace|contests|notifications|dashboard|projections)/' },
+    },
+    {
+      name: 'http-knows-no-feature',
+      severity: 'error',
+      comment: 'http/ is what every controller shares; it imports no feature.',
+      from: { path: '^backend/src/http/' },
+      to: { path: folder(['notifications', 'accounts', 'coins', 'marketplace', 'contests', 'dashboard']) },
+    },
+    {
+      name: 'frontend-ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^frontend/src/ui/' },
+      to: { path: '^frontend/src/(?!ui/)' },
+    },
+    {
+      name: 'frontend-features-never-import-each-other',
+      severity: 'error',
+      from: { path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/' },
+      to: {
+        path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/',
+        pathNot: '^frontend/src/$1/',
+      },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,91 @@
+/**
+ * The port to the log of facts. Two adapters implement it (postgres.ts, eventstoredb.ts) and one contract suite
+ * (event-store.contract.ts) holds both to what is written here.
+ */
+
+/** An event about to be appended. `envelope` is its canonical text, which the store gives back to the letter. */
+export interface NewEvent {
+  /** UUID of the event, unique in its stream. */
+  readonly id: string;
+  readonly type: string;
+  /** The sealed envelope as canonical JSON (docs/ledger-format.md), at most 8 KiB of UTF-8. */
+  readonly envelope: string;
+  /** SHA-256 of the envelope, 64 lower-case hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** An event as the store holds it. Nothing in it is trusted: whoever verifies recomputes the hash from `envelope`. */
+export interface StoredEvent {
+  /** Position in the stream, contiguous from 0. */
+  readonly revision: number;
+  readonly envelope: string;
+  readonly hash: string;
+}
+
+/** The revision of a stream that holds no event. */
+export const EMPTY_STREAM = -1;
+
+export interface EventStore {
+  /**
+   * How many appends to one stream may be under way at once. Above 1 the adapter guarantees that appends reach the store
+   * in the order in which they were called, so that the expected revision of the second can rest on the first.
+   */
+  readonly appendsInFlight: number;
+
+  /**
+   * Appends `events` as one: all of them or none. Resolves once they are durable.
+   * @param expectedRevision the revision the stream must be at, or EMPTY_STREAM
+   * @throws WrongRevision nothing was written: the stream is at another revision
+   * @throws StoreUnavailable whether it was written is unknown: read forward to find out
+   */
+  append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void>;
+
+  /**
+   * The events from revision `from` (inclusive) on, in order, in batches; ends at the head of the stream. A stream that
+   * does not exist is empty. Gaps are not hidden: a revision that was deleted is simply not there.
+   * @throws StoreUnavailable
+   */
+  read(stream: string, options: ReadOptions): AsyncIterable<readonly StoredEvent[]>;
+
+  /**
+   * The events after revision `after`, in order, in batches, for ever: waits at the head, reconnects by itself, never
+   * skips and never repeats. Ends when `signal` is aborted.
+   */
+  subscribe(stream: string, options: SubscribeOptions): AsyncIterable<readonly StoredEvent[]>;
+
+  /** Revision of the newest event, or EMPTY_STREAM. @throws StoreUnavailable */
+  head(stream: string): Promise<number>;
+
+  /** Names of the streams that hold events, in alphabetical order. @throws StoreUnavailable */
+  streams(): Promise<readonly string[]>;
+
+  close(): Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly from: number;
+  /** At most this many events. */
+  readonly limit?: number;
+}
+
+export interface SubscribeOptions {
+  /** The last revision already seen, or EMPTY_STREAM. */
+  readonly after: number;
+  readonly signal: AbortSignal;
+}
+
+/** The stream is not at the expected revision: another writer was first, and nothing was written. */
+export class WrongRevision extends Error {
+  constructor(stream: string, expectedRevision: number, options?: ErrorOptions) {
+    super(`stream ${stream} is not at revision ${expectedRevision}`, options);
+    this.name = 'WrongRevision';
+  }
+}
+
+/** The store gave no answer. An append that ends so may or may not have been written. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailable';
+  }
+}
