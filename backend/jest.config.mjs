@@ -19,7 +19,7 @@ export default {
     ],
   },
   testMatch: ['<rootDir>/{src,test,bench}/**/*.spec.ts'],
-  globalSetup: '<rootDir>/test/global-setup.ts',
-  globalTeardown: '<rootDir>/test/global-teardown.ts',
+  globalSetup: '<rootDir>/dist/test/global-setup.js',
+  globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   testTimeout: 30_000,
 };

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
+
+/**
+ * The embedded default: a PostgreSQL server of FORM's own in the data folder, reached over loopback with a random
+ * password. `pg_ctl` starts and stops it, so it outlives a killed backend, and the next start adopts it.
+ */
+export interface EmbeddedPostgres {
+  /** Connection string of a database on the server. */
+  url(database: string): string;
+  /** Folder of PostgreSQL's programs. */
+  readonly binaries: string;
+  /** Whether the server was already running, started by another process. */
+  readonly adopted: boolean;
+  /** Stops the server, unless another process is connected to it: the last one out turns off the light. */
+  release(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const SUPERUSER = 'form';
+const START_ATTEMPTS_MAX = 5;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '120',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  wal_compression: 'off',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+/**
+ * Starts the server of `dataDir`, or adopts the one that is running there. Makes the database cluster on first use.
+ * @param dataDir FORM's data folder; made when missing
+ * @throws Error with one line for people
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true });
+  const place = await placeServer(folder);
+  const password = await keptPassword(folder);
+  const cluster = join(place.home, 'cluster');
+  if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(place, cluster, password);
+
+  const running = await adopt(cluster, password);
+  const port = running ?? (await start(place, cluster, password));
+  return {
+    url: (database) => urlOf(port, password, database),
+    binaries: place.binaries,
+    adopted: running !== undefined,
+    release: async () => {
+      if (await isInUse(urlOf(port, password, 'postgres'))) return;
+      await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']);
+    },
+  };
+}
+
+/** Makes `name` on the server when it is not there. */
+export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const duplicate = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
+    if (!duplicate) throw error;
+  } finally {
+    await client.end();
+  }
+  return server.url(name);
+}
+
+async function isInUse(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const urlOf = (port: number, password: string, database: string): string =>
+  `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
+async function keptPassword(folder: string): Promise<string> {
+  const path = join(folder, 'postgres-password');
+  try {
+    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+/** Made beside its final name and renamed, so that a kill in the middle leaves nothing half made. */
+async function initialise(place: ServerPlace, cluster: string, password: string): Promise<void> {
+  const fresh = `${cluster}.${process.pid}`;
+  const passwordFile = join(place.home, `password.${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, passwordFile]);
+  try {
+    await asServer(place, 'initdb', [
+      `--pgdata=${fresh}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=it',
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(fresh, cluster);
+}
+
+/** The port of a server that runs on `cluster` already and answers to our password; undefined when there is none. */
+async function adopt(cluster: string, password: string): Promise<number | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid || !port || !isAlive(pid)) return undefined;
+  return (await answers(port, password, cluster)) ? port : undefined;
+}
+
+async function answers(port: number, password: string, cluster: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    return rows[0]?.folder === cluster;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function start(place: ServerPlace, cluster: string, password: string): Promise<number> {
+  let cause: unknown;
+  for (let attempt = 1; attempt <= START_ATTEMPTS_MAX; attempt++) {
+    const port = await freePort();
+    const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`);
+    const options = [`-p ${port}`, ...settings].join(' ');
+    const log = join(place.home, 'server.log');
+    try {
+      await pgCtl(place, ['start', '-D', cluster, '-l', log, '-o', options, '-w', '-t', '120', '-s']);
+      return port;
+    } catch (error) {
+      cause = error;
+      // Another process may have started the server on this cluster in the meantime.
+      const other = await adopt(cluster, password);
+      if (other !== undefined) return other;
+    }
+  }
+  throw new Error(`The embedded PostgreSQL did not start: see ${join(place.home, 'server.log')}`, { cause });
+}
+
+const pgCtl = (place: ServerPlace, args: readonly string[]) => asServer(place, 'pg_ctl', args);
+
+function asServer(place: ServerPlace, program: string, args: readonly string[]) {
+  return run(join(place.binaries, program), args, {
+    ...place.user,
+    cwd: place.home,
+    env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolvePort(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else, as the server does when root runs FORM.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,252 @@
+import {
+  type AppendExpectedRevision,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  NO_STREAM,
+  type ResolvedEvent,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  EMPTY_STREAM,
+  type EventStore,
+  type NewEvent,
+  type ReadOptions,
+  type StoredEvent,
+  StoreUnavailable,
+  type SubscribeOptions,
+  WrongRevision,
+} from './event-store.js';
+import { type Connection, connect, disconnect } from './eventstoredb-client.js';
+import { APPEND_BYTES_MAX, appendBytes, toEventData, toStoredEvent } from './eventstoredb-events.js';
+import { streamNames } from './eventstoredb-streams.js';
+import { streamBatches } from './stream-batches.js';
+
+export interface EventStoreDbOptions {
+  /** How long a call may go without an answer before its outcome counts as unknown. */
+  readonly deadlineMs?: number;
+  /** The shortest and the longest pause before a subscription is taken up again. */
+  readonly reconnectMinMs?: number;
+  readonly reconnectMaxMs?: number;
+  /** Told each time a subscription broke and will be taken up again. */
+  readonly onReconnect?: (stream: string, reason: unknown) => void;
+}
+
+const BATCH_SIZE = 512;
+/** The client keeps the deadline itself; a call that outlives it by this much has been forgotten by the client. */
+const GRACE_MS = 500;
+
+/**
+ * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
+ * connection, which it makes on the first call and makes again when it is lost.
+ */
+export class EventStoreDbStore implements EventStore {
+  /** Every append is a call of its own and calls may overtake each other, so the second cannot rest on the first. */
+  readonly appendsInFlight = 1;
+  private readonly connection: Connection;
+  private readonly closing = new AbortController();
+  private readonly deadlineMs: number;
+  private readonly reconnectMinMs: number;
+  private readonly reconnectMaxMs: number;
+  private readonly onReconnect: (stream: string, reason: unknown) => void;
+
+  /**
+   * @param url connection string, esdb://user:password@host:port or esdb://host:port?tls=false
+   * @throws Error the connection string cannot be used
+   */
+  constructor(url: string, options: EventStoreDbOptions = {}) {
+    this.connection = connect(url);
+    this.deadlineMs = options.deadlineMs ?? 10_000;
+    this.reconnectMinMs = options.reconnectMinMs ?? 100;
+    this.reconnectMaxMs = options.reconnectMaxMs ?? 5000;
+    this.onReconnect = options.onReconnect ?? (() => undefined);
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    if (events.length === 0) return;
+    const bytes = appendBytes(events);
+    if (bytes > APPEND_BYTES_MAX) throw new RangeError(`an append of ${bytes} bytes is more than EventStoreDB takes`);
+    const proposed = events.map(toEventData);
+    const revision: AppendExpectedRevision = expectedRevision === EMPTY_STREAM ? NO_STREAM : BigInt(expectedRevision);
+    const { client, credentials } = this.connection;
+    this.refuseWhenClosed();
+    try {
+      const options = { expectedRevision: revision, credentials, deadline: this.deadlineMs, requiresLeader: true };
+      const { success } = await this.answered(client.appendToStream(stream, proposed, options));
+      // With throwOnAppendFailure=false in the connection string a conflict resolves. Which revision the stream is at
+      // instead is not looked at: the client makes it up.
+      if (!success) throw new WrongRevision(stream, expectedRevision);
+    } catch (cause) {
+      if (cause instanceof WrongRevision) throw cause;
+      if (cause instanceof WrongExpectedVersionError || cause instanceof StreamDeletedError) {
+        throw new WrongRevision(stream, expectedRevision, { cause });
+      }
+      throw await unavailable('the append got no answer', cause);
+    }
+  }
+
+  async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
+    if (limit === 0) return;
+    yield* this.page(stream, { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit });
+  }
+
+  async *subscribe(stream: string, { after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
+    const ended = AbortSignal.any([signal, this.closing.signal]);
+    let last = after;
+    let failures = 0;
+    while (!ended.aborted) {
+      let reason: unknown;
+      const since = performance.now();
+      try {
+        for await (const batch of this.follow(stream, last, ended)) {
+          const fresh = batch.filter(({ revision }) => revision > last);
+          failures = 0;
+          last = fresh.at(-1)?.revision ?? last;
+          if (fresh.length > 0) yield fresh;
+        }
+      } catch (error) {
+        reason = error;
+      }
+      if (ended.aborted) return;
+      this.onReconnect(stream, reason);
+      // A server that takes subscriptions and drops them at once must not be asked in a tight loop.
+      if (performance.now() - since > this.reconnectMaxMs) failures = 0;
+      await pause(this.backoffMs(failures), ended);
+      failures += 1;
+    }
+  }
+
+  async head(stream: string): Promise<number> {
+    for await (const batch of this.page(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })) {
+      return batch[0]?.revision ?? EMPTY_STREAM;
+    }
+    return EMPTY_STREAM;
+  }
+
+  async streams(): Promise<readonly string[]> {
+    this.refuseWhenClosed();
+    try {
+      const names = await streamNames(this.connection, this.deadlineMs);
+      const found: string[] = [];
+      for (const name of names) {
+        // Events of a deleted stream stay in $all until the server scavenges.
+        if ((await this.head(name)) !== EMPTY_STREAM) found.push(name);
+      }
+      return found.sort();
+    } catch (cause) {
+      throw await unavailable('the streams cannot be listed', cause);
+    }
+  }
+
+  /** Ends subscriptions and calls under way, then the connection. */
+  async close(): Promise<void> {
+    if (this.closing.signal.aborted) return;
+    this.closing.abort();
+    await disconnect(this.connection);
+  }
+
+  private async *page(stream: string, options: PageOptions): AsyncGenerator<StoredEvent[]> {
+    const { client, credentials } = this.connection;
+    this.refuseWhenClosed();
+    try {
+      // Reads ignore the client's deadline, so the silence between two events is timed instead. They go to the leader:
+      // after an append without an answer, only the leader surely knows whether it was written.
+      const reading = client.readStream(
+        stream,
+        { ...options, credentials, requiresLeader: true },
+        { highWaterMark: BATCH_SIZE },
+      );
+      const batches = streamBatches<ResolvedEvent>(reading, {
+        size: BATCH_SIZE,
+        patienceMs: () => this.deadlineMs,
+        signal: this.closing.signal,
+        cancel: () => reading.cancel(),
+      });
+      for await (const batch of batches) yield batch.flatMap(stored);
+      this.refuseWhenClosed();
+    } catch (cause) {
+      if (cause instanceof StreamNotFoundError || cause instanceof StreamDeletedError) return;
+      throw await unavailable('reading the event store failed', cause);
+    }
+  }
+
+  /** The events after `after` for as long as one subscription holds; its end, however it comes, is not an error here. */
+  private async *follow(stream: string, after: number, ended: AbortSignal): AsyncGenerator<StoredEvent[]> {
+    const { client, credentials } = this.connection;
+    let confirmed = false;
+    // The server sends what comes after `fromRevision`, not from it on.
+    const subscription = client.subscribeToStream(
+      stream,
+      { fromRevision: after === EMPTY_STREAM ? START : BigInt(after), credentials },
+      { highWaterMark: BATCH_SIZE },
+    );
+    subscription.on('confirmation', () => {
+      confirmed = true;
+    });
+    const batches = streamBatches<ResolvedEvent>(subscription, {
+      size: BATCH_SIZE,
+      // Once confirmed, a subscription may rest for days; whether the server lives is for the connection's pings to find.
+      patienceMs: () => (confirmed ? undefined : this.deadlineMs),
+      silent: () => !confirmed,
+      signal: ended,
+      cancel: () => subscription.unsubscribe(),
+    });
+    for await (const batch of batches) yield batch.flatMap(stored);
+  }
+
+  /** The deadline covers the call, but not the search for a cluster's leader before it. */
+  private async answered<T>(call: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const message = `EventStoreDB was silent for ${this.deadlineMs} ms`;
+      timer = setTimeout(() => reject(new StoreUnavailable(message)), this.deadlineMs + GRACE_MS);
+    });
+    try {
+      return await Promise.race([call, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private backoffMs(failures: number): number {
+    const ceiling = Math.min(this.reconnectMaxMs, this.reconnectMinMs * 2 ** Math.min(failures, 16));
+    // Subscribers that lost the same server must not all come back at the same moment.
+    return ceiling * (0.5 + Math.random() / 2);
+  }
+
+  private refuseWhenClosed(): void {
+    if (this.closing.signal.aborted) throw new StoreUnavailable('the event store is closed');
+  }
+}
+
+type PageOptions =
+  | { direction: typeof FORWARDS; fromRevision: bigint; maxCount?: number }
+  | { direction: typeof BACKWARDS; fromRevision: typeof END; maxCount: number };
+
+function stored({ event }: ResolvedEvent): StoredEvent[] {
+  return event ? [toStoredEvent(event)] : [];
+}
+
+/**
+ * What a failed call is reported as. An unreachable server yields plain gRPC errors, a refused one the client's own; of
+ * none is it certain that nothing was written. Waits a turn, so that the client has let go of a broken connection.
+ */
+async function unavailable(message: string, cause: unknown): Promise<StoreUnavailable> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return cause instanceof StoreUnavailable ? cause : new StoreUnavailable(message, { cause });
+}
+
+function pause(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      ended.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    ended.addEventListener('abort', finish);
+  });
+}

@@ -1,0 +1,232 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { CopyRows } from './copy-rows.js';
+import {
+  EMPTY_STREAM,
+  type EventStore,
+  type NewEvent,
+  type ReadOptions,
+  type StoredEvent,
+  StoreUnavailable,
+  type SubscribeOptions,
+  WrongRevision,
+} from './event-store.js';
+import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
+import { RecentEvents } from './recent-events.js';
+import { WakeUps } from './wake-ups.js';
+
+export interface PostgresStoreOptions {
+  /** How long an append may take before its outcome counts as unknown. */
+  readonly deadlineMs?: number;
+  /** How long a subscriber waits for a wake-up before it looks by itself. */
+  readonly pollMs?: number;
+}
+
+const READ_BATCH = 512;
+const APPENDS_IN_FLIGHT = 2;
+
+/**
+ * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
+ * time; reads stream out with COPY; subscribers follow from memory when this process wrote the events itself.
+ */
+export class PostgresStore implements EventStore {
+  readonly appendsInFlight = APPENDS_IN_FLIGHT;
+  private readonly readers: pg.Pool;
+  private readonly wakeUps: WakeUps;
+  private readonly recent = new Map<string, RecentEvents>();
+  private readonly deadlineMs: number;
+  private readonly pollMs: number;
+  private writer: pg.Client | undefined;
+  private writerPid: number | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+
+  private constructor(
+    private readonly url: string,
+    options: PostgresStoreOptions,
+  ) {
+    this.deadlineMs = options.deadlineMs ?? 10_000;
+    this.pollMs = options.pollMs ?? 1000;
+    this.readers = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 });
+    this.readers.on('error', () => undefined);
+    this.wakeUps = new WakeUps(url, 'event_store', (processId) => processId === this.writerPid);
+  }
+
+  /**
+   * Connects and makes the tables where they are missing.
+   * @param url PostgreSQL connection string
+   * @throws StoreUnavailable
+   */
+  static async open(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
+    const store = new PostgresStore(url, options);
+    try {
+      await store.createTables();
+      return store;
+    } catch (cause) {
+      await store.close();
+      throw new StoreUnavailable('the event store cannot be reached', { cause });
+    }
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    if (events.length === 0) return;
+    const envelopes = events.map((event) => event.envelope).join('\n');
+    const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
+    const written = await this.callAppend([stream, expectedRevision, envelopes, hashes]);
+    if (!written) throw new WrongRevision(stream, expectedRevision);
+    this.recentOf(stream).push(expectedRevision + 1, events);
+    this.wakeUps.wake(stream);
+  }
+
+  async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
+    const client = await this.readers.connect().catch(unavailable);
+    let finished = false;
+    try {
+      const { rows } = await client.query<{ id: number }>('select id from event_store.streams where name = $1', [
+        stream,
+      ]);
+      const id = rows[0]?.id;
+      if (id !== undefined) {
+        // COPY takes no parameters; all three are numbers.
+        const bound = limit === undefined ? '' : `limit ${Math.trunc(limit)}`;
+        const sql = `copy (select revision, hash, envelope from event_store.events where stream = ${id}
+          and revision >= ${Math.trunc(from)} order by revision ${bound}) to stdout with (format binary)`;
+        yield* new CopyRows(client.query(copyTo(sql)), READ_BATCH);
+      }
+      finished = true;
+    } catch (cause) {
+      throw new StoreUnavailable('reading the event store failed', { cause });
+    } finally {
+      // A reader that stopped in the middle leaves the connection full of rows nobody wants.
+      client.release(!finished);
+    }
+  }
+
+  async *subscribe(stream: string, { after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
+    const recent = this.recentOf(stream);
+    let next = after + 1;
+    let foreignSeen = -1;
+    while (!signal.aborted) {
+      const remembered = recent.from(next);
+      if (remembered) {
+        yield remembered;
+        next += remembered.length;
+        continue;
+      }
+      const wake = this.wakeUps.next(stream, this.pollMs, signal);
+      const foreign = this.wakeUps.foreignCount(stream);
+      if (foreign !== foreignSeen) {
+        try {
+          for await (const batch of this.read(stream, { from: next })) {
+            if (signal.aborted) return;
+            yield batch;
+            next = (batch.at(-1)?.revision ?? next - 1) + 1;
+          }
+          foreignSeen = foreign;
+        } catch (error) {
+          // The wait below is the pause before the next try.
+          if (!(error instanceof StoreUnavailable)) throw error;
+        }
+      }
+      if ((await wake) === 'timeout') foreignSeen = -1;
+    }
+  }
+
+  async head(stream: string): Promise<number> {
+    const { rows } = await this.readers
+      .query<{ head: string }>(
+        `select coalesce((select revision from event_store.events where stream = s.id order by revision desc limit 1), -1)
+         as head from event_store.streams s where name = $1`,
+        [stream],
+      )
+      .catch(unavailable);
+    return rows[0] ? Number(rows[0].head) : EMPTY_STREAM;
+  }
+
+  async streams(): Promise<readonly string[]> {
+    const { rows } = await this.readers
+      .query<{ name: string }>('select name from event_store.streams order by name collate "C"')
+      .catch(unavailable);
+    return rows.map(({ name }) => name);
+  }
+
+  async close(): Promise<void> {
+    await this.wakeUps.close();
+    await this.writer?.end().catch(() => undefined);
+    await this.readers.end();
+  }
+
+  private async createTables(): Promise<void> {
+    const client = await this.readers.connect();
+    try {
+      // Two processes that start together must not make the same table at once.
+      await client.query(`begin; select pg_advisory_xact_lock(hashtext('event_store')); ${EVENT_STORE_SCHEMA} commit`);
+    } finally {
+      client.release();
+    }
+  }
+
+  private recentOf(stream: string): RecentEvents {
+    let recent = this.recent.get(stream);
+    if (!recent) {
+      recent = new RecentEvents();
+      this.recent.set(stream, recent);
+    }
+    return recent;
+  }
+
+  private async callAppend(values: readonly unknown[]): Promise<boolean> {
+    const client = this.writer ?? (await this.connectWriter());
+    const timer = setTimeout(() => this.dropWriter(client), this.deadlineMs);
+    try {
+      const { rows } = await client.query<{ written: boolean }>({
+        name: 'append',
+        text: 'select event_store.append($1, $2, $3, $4) as written',
+        values: [...values],
+      });
+      return rows[0]?.written === true;
+    } catch (cause) {
+      this.dropWriter(client);
+      throw new StoreUnavailable('the append got no answer', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private connectWriter(): Promise<pg.Client> {
+    this.connecting ??= this.newWriter().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async newWriter(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      pipeline: true,
+      application_name: 'form-writer',
+    });
+    client.on('error', () => this.dropWriter(client));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      this.writerPid = rows[0]?.pid;
+    } catch (cause) {
+      this.dropWriter(client);
+      unavailable(cause);
+    }
+    this.writer = client;
+    return client;
+  }
+
+  /** Cuts the connection, so that every append under way on it ends with an unknown outcome. */
+  private dropWriter(client: pg.Client): void {
+    if (this.writer === client) this.writer = undefined;
+    client.connection.stream.destroy();
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new StoreUnavailable('the event store cannot be reached', { cause });
+}

@@ -1,0 +1,184 @@
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { type IStreamsServer, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  type handleClientStreamingCall,
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type sendUnaryData,
+  status,
+} from '@grpc/grpc-js';
+import { type Decision, EventLog, type Expected, type Proposed } from './protocol-double/event-log.js';
+import { type Fault, Faults } from './protocol-double/faults.js';
+import {
+  appendReply,
+  expectedVersion,
+  maxAppendSizeExceeded,
+  proposed,
+  streamDeleted,
+  streamName,
+  unavailable,
+} from './protocol-double/messages.js';
+import { read } from './protocol-double/reading.js';
+
+const MAX_APPEND_SIZE = 1024 * 1024;
+
+/**
+ * An EventStoreDB for tests: a gRPC server in this process on the service definitions of the client package, which answers
+ * as version 24.10 does and fails when told to. It listens on a free port of the loopback interface.
+ */
+export class ProtocolDouble {
+  /** What clients did: how often they appended in each way, and the credentials they showed. */
+  readonly seen = { appends: 0, batchAppends: 0, authorizations: new Set<string>() };
+  /** The port that the members of the cluster take for their leader's; undefined while there is none. */
+  leaderPort: number | undefined;
+  private readonly faults = new Faults();
+  private server = new Server();
+  private port = 0;
+
+  private constructor(private readonly log: EventLog) {}
+
+  /** @param log the log to serve, for doubles that stand for members of one cluster */
+  static async start(log = new EventLog()): Promise<ProtocolDouble> {
+    const double = new ProtocolDouble(log);
+    await double.listen();
+    double.leaderPort = double.port;
+    return double;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  get connectionString(): string {
+    return `esdb://${this.address}?tls=false`;
+  }
+
+  /** Lets the next call of the fault's kind fail; several faults wait their turn. */
+  inject(fault: Fault): void {
+    this.faults.add(fault);
+  }
+
+  /** Breaks all connections; new ones are taken. */
+  disconnect(): void {
+    this.server.drain(this.address, 0);
+  }
+
+  stop(): void {
+    this.server.forceShutdown();
+  }
+
+  /** Comes back on the same port with what was written. */
+  async startAgain(): Promise<void> {
+    this.server = new Server();
+    await this.listen();
+  }
+
+  private async listen(): Promise<void> {
+    const { server } = this;
+    server.addService(StreamsService, this.streamsService());
+    server.addService(ServerFeaturesService, { getSupportedMethods });
+    server.addService(GossipService, { read: this.gossip });
+    this.port = await new Promise((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
+    });
+  }
+
+  private streamsService(): IStreamsServer {
+    return {
+      append: this.append,
+      read: (call) => {
+        read(call, this.log, this.faults, () => this.disconnect());
+      },
+      delete: (call, answer) => {
+        this.log.softDelete(streamName(call.request.getOptions()?.getStreamIdentifier()));
+        answer(null, new streams.DeleteResp().setNoPosition(new shared.Empty()));
+      },
+      tombstone: (call, answer) => {
+        this.log.tombstone(streamName(call.request.getOptions()?.getStreamIdentifier()));
+        answer(null, new streams.TombstoneResp().setNoPosition(new shared.Empty()));
+      },
+      // EventStoreDB offers it, so the client would take it; this project must not (eventstoredb-client.ts).
+      batchAppend: (call) => {
+        this.seen.batchAppends += 1;
+        call.emit('error', { code: status.UNIMPLEMENTED, details: 'The double takes no batches.' });
+      },
+    };
+  }
+
+  private readonly append: handleClientStreamingCall<AppendReq, AppendResp> = (call, answer) => {
+    const events: Proposed[] = [];
+    let stream = '';
+    let expected: Expected = 'any';
+    this.seen.appends += 1;
+    for (const value of call.metadata.get('authorization')) this.seen.authorizations.add(String(value));
+    call.on('data', (message: AppendReq) => {
+      const options = message.getOptions();
+      const event = message.getProposedMessage();
+      if (options) {
+        stream = streamName(options.getStreamIdentifier());
+        expected = expectedVersion(options);
+      }
+      if (event) events.push(proposed(event));
+    });
+    call.on('end', () => {
+      const bytes = events.reduce(
+        (sum, { data, metadata, type }) => sum + data.length + metadata.length + 2 * type.length,
+        0,
+      );
+      if (bytes > MAX_APPEND_SIZE) answer(maxAppendSizeExceeded(MAX_APPEND_SIZE));
+      else this.decide(stream, expected, events, answer);
+    });
+  };
+
+  private decide(
+    stream: string,
+    expected: Expected,
+    events: readonly Proposed[],
+    answer: sendUnaryData<AppendResp>,
+  ): void {
+    const fault = this.faults.take('append')?.does;
+    if (fault === 'nothing') return;
+    const decision: Decision =
+      fault === 'wrong-version'
+        ? { result: 'wrong-expected-version', current: this.log.lastRevision(stream) }
+        : this.log.append(stream, expected, events);
+    if (fault === 'write-without-answer') return;
+    if (fault === 'write-and-fail') answer(unavailable('The double was told to fail.'));
+    else if (decision.result === 'deleted') answer(streamDeleted(stream));
+    else answer(null, appendReply(decision, expected));
+  }
+
+  private readonly gossip = (_call: unknown, answer: sendUnaryData<InstanceType<typeof gossip.ClusterInfo>>): void => {
+    const members = this.leaderPort === undefined ? [] : [leaderAt(this.leaderPort)];
+    answer(null, new gossip.ClusterInfo().setMembersList(members));
+  };
+}
+
+function leaderAt(port: number) {
+  return new gossip.MemberInfo()
+    .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+    .setTimeStamp('0')
+    .setIsAlive(true)
+    .setState(gossip.MemberInfo.VNodeState.LEADER)
+    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
+}
+
+function getSupportedMethods(
+  _call: ServerUnaryCall<InstanceType<typeof shared.Empty>, InstanceType<typeof features.SupportedMethods>>,
+  answer: sendUnaryData<InstanceType<typeof features.SupportedMethods>>,
+): void {
+  const methods = Object.values(StreamsService).map(({ path }: { path: string }) => {
+    const [, service = '', method = ''] = path.split('/');
+    return new features.SupportedMethod().setServiceName(service.toLowerCase()).setMethodName(method.toLowerCase());
+  });
+  answer(null, new features.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { type ServerWritableStream, status } from '@grpc/grpc-js';
+import type { EventLog, Recorded } from './event-log.js';
+import type { Fault, Faults } from './faults.js';
+import {
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  eventMessage,
+  notFoundMessage,
+  streamDeleted,
+  streamName,
+  unavailable,
+} from './messages.js';
+
+type Call = ServerWritableStream<ReadReq, ReadResp>;
+type ReadFault = Exclude<Fault, { on: 'append' }>;
+
+/** How many events of $all a filter looks at between two checkpoints unless the client says otherwise. */
+const SEARCH_WINDOW = 32;
+
+/** The call Read: reads of a stream, subscriptions to a stream, filtered subscriptions to $all. */
+export async function read(call: Call, log: EventLog, faults: Faults, disconnect: () => void): Promise<void> {
+  const options = call.request.getOptions();
+  const stream = options?.getStream();
+  const all = options?.getAll();
+  const subscribing = options?.hasSubscription() ?? false;
+  const reply = new Reply(call, faults.take(subscribing ? 'subscribe' : 'read'), disconnect);
+  if (!reply.begins()) return;
+  if (options && stream && subscribing) await follow(reply, log, stream);
+  else if (options && stream) await page(reply, log, stream, options);
+  else if (options && all && subscribing) await followAll(reply, log, all, options);
+  else call.emit('error', { code: status.UNIMPLEMENTED, details: 'The double does not read $all.' });
+}
+
+async function page(reply: Reply, log: EventLog, from: ReadReq.Options.StreamOptions, options: ReadReq.Options) {
+  const name = streamName(from.getStreamIdentifier());
+  if (log.isTombstoned(name)) return reply.fail(streamDeleted(name));
+  const events = log.readable(name);
+  if (!events) {
+    await reply.send(notFoundMessage(name));
+    return reply.end();
+  }
+  const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+  const start = from.hasEnd() ? Number.MAX_SAFE_INTEGER : from.hasRevision() ? Number(from.getRevision()) : 0;
+  const wanted = backwards
+    ? events.filter(({ revision }) => revision <= start).reverse()
+    : events.filter(({ revision }) => revision >= start);
+  for (const event of wanted.slice(0, Number(options.getCount()))) {
+    if (!(await reply.event(event))) return;
+  }
+  reply.end();
+}
+
+async function follow(reply: Reply, log: EventLog, from: ReadReq.Options.StreamOptions): Promise<void> {
+  const name = streamName(from.getStreamIdentifier());
+  // A subscription begins after the revision it names.
+  let next = from.hasRevision() ? Number(from.getRevision()) + 1 : from.hasEnd() ? log.lastRevision(name) + 1 : 0;
+  let live = false;
+  await reply.send(confirmationMessage(crypto.randomUUID()));
+  for (;;) {
+    if (log.isTombstoned(name)) return reply.fail(streamDeleted(name));
+    const { version } = log;
+    for (const event of log.readable(name, next) ?? []) {
+      if (!(await reply.event(event))) return;
+      next = event.revision + 1;
+    }
+    if (!live) await reply.send(caughtUpMessage());
+    live = true;
+    if (!(await reply.waits(log, version))) return;
+  }
+}
+
+async function followAll(reply: Reply, log: EventLog, from: ReadReq.Options.AllOptions, options: ReadReq.Options) {
+  const filter = options.getFilter();
+  const pattern = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '');
+  const window =
+    (filter?.hasMax() ? filter.getMax() : SEARCH_WINDOW) * (filter?.getCheckpointintervalmultiplier() ?? 1);
+  let seen = from.hasPosition() ? Number(from.getPosition()?.getCommitPosition()) : 0;
+  let live = false;
+  await reply.send(confirmationMessage(crypto.randomUUID()));
+  for (;;) {
+    const { version } = log;
+    for (const event of log.all.slice(seen)) {
+      if (pattern.test(event.stream) && !(await reply.event(event))) return;
+      seen = event.position;
+      if (seen % window === 0) await reply.send(checkpointMessage(seen));
+    }
+    if (!live) {
+      await reply.send(checkpointMessage(seen));
+      await reply.send(caughtUpMessage());
+    }
+    live = true;
+    if (!(await reply.waits(log, version))) return;
+  }
+}
+
+/** The answering side of one call, which keeps to the client's pace and to the fault it was dealt. */
+class Reply {
+  private readonly gone = new AbortController();
+  private events = 0;
+
+  constructor(
+    private readonly call: Call,
+    private readonly fault: ReadFault | undefined,
+    private readonly disconnect: () => void,
+  ) {
+    call.on('cancelled', () => this.gone.abort());
+    // Writing to a call that is gone is an error of the call, and no concern of the others.
+    call.on('error', () => this.gone.abort());
+  }
+
+  /** False for a call that is never answered. */
+  begins(): boolean {
+    return this.fault?.does !== 'nothing';
+  }
+
+  async send(message: ReadResp): Promise<boolean> {
+    if (this.gone.signal.aborted) return false;
+    if (this.call.write(message)) return true;
+    return once(this.call, 'drain', { signal: this.gone.signal }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** False once the call is over. */
+  async event(event: Recorded): Promise<boolean> {
+    if (this.breaks()) return false;
+    this.events += 1;
+    return this.send(eventMessage(event));
+  }
+
+  /** Waits at the head for a change of the log; false once the call is over. */
+  async waits(log: EventLog, version: number): Promise<boolean> {
+    if (this.breaks()) return false;
+    return log.changed(version, this.gone.signal).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  fail(error: object): void {
+    this.call.emit('error', error);
+  }
+
+  end(): void {
+    this.call.end();
+  }
+
+  private breaks(): boolean {
+    const { fault } = this;
+    if (!fault || fault.does === 'nothing' || this.events < fault.after) return false;
+    if (fault.does === 'fail') this.fail(unavailable('The double was told to fail.'));
+    else if (fault.does === 'end') this.end();
+    else this.disconnect();
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+import type { NewEvent, StoredEvent } from './event-store.js';
+
+const EVENTS_MAX = 8192;
+
+/** The tail of a stream as this process appended it, so that its own subscribers need not read it back. Bounded. */
+export class RecentEvents {
+  private batches: { first: number; events: readonly NewEvent[] }[] = [];
+  private count = 0;
+
+  /** @param first revision of the first of `events`, which are durable */
+  push(first: number, events: readonly NewEvent[]): void {
+    const newest = this.batches.at(-1);
+    if (newest && newest.first + newest.events.length !== first) {
+      this.batches = [];
+      this.count = 0;
+    }
+    this.batches.push({ first, events });
+    this.count += events.length;
+    while (this.count > EVENTS_MAX && this.batches.length > 1) this.count -= this.batches.shift()?.events.length ?? 0;
+  }
+
+  /** Every remembered event from `revision` on, or undefined when `revision` is not among them. */
+  from(revision: number): readonly StoredEvent[] | undefined {
+    const start = this.batches.findLastIndex(({ first }) => first <= revision);
+    const batch = this.batches[start];
+    if (!batch || revision >= batch.first + batch.events.length) return undefined;
+    return this.batches
+      .slice(start)
+      .flatMap(({ events }) => events)
+      .slice(revision - batch.first)
+      .map(({ envelope, hash }, index) => ({ revision: revision + index, envelope, hash }));
+  }
+}

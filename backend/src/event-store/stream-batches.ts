@@ -1,0 +1,89 @@
+import { StoreUnavailable } from './event-store.js';
+
+/** What is needed of the client's streams, whose type depends on the version of Node's types it was built with. */
+export interface ObjectStream<Item> {
+  read(): Item | null;
+  on(event: string, listener: (...values: unknown[]) => void): unknown;
+}
+
+export interface StreamBatchesOptions {
+  /** At most this many items in a batch. */
+  readonly size: number;
+  /** How long to wait for the next item before asking `silent`; undefined = for ever. */
+  readonly patienceMs: () => number | undefined;
+  /** Whether nothing else has come from the server either; without it, no item means silence. */
+  readonly silent?: () => boolean;
+  /** Ends the batches at once, also in the middle of a wait. */
+  readonly signal?: AbortSignal;
+  /** Ends the batches once everything that has arrived is taken. */
+  readonly complete?: AbortSignal;
+  /** Tells the server to stop. */
+  readonly cancel: () => Promise<void>;
+}
+
+/**
+ * The items of an object stream of the EventStoreDB client in batches: each takes what has arrived. Ends with the stream,
+ * when `signal` is aborted or when the caller stops, and cancels the call then.
+ * @throws StoreUnavailable the server was silent for too long
+ * @throws Error whatever error the stream ended with
+ */
+export async function* streamBatches<Item>(
+  stream: ObjectStream<Item>,
+  { size, patienceMs, silent, signal, complete, cancel }: StreamBatchesOptions,
+): AsyncGenerator<Item[]> {
+  let failure: unknown;
+  let ended = false;
+  let wake: () => void = () => undefined;
+  const wakeUp = () => wake();
+  // This listener stays for good: the client reports errors on streams that nobody reads any more, and an error without a
+  // listener ends the process.
+  stream.on('error', (error) => {
+    failure ??= error;
+    wake();
+  });
+  for (const event of ['end', 'close']) {
+    stream.on(event, () => {
+      ended = true;
+      wake();
+    });
+  }
+  stream.on('readable', wakeUp);
+  signal?.addEventListener('abort', wakeUp);
+  complete?.addEventListener('abort', wakeUp);
+  try {
+    while (!signal?.aborted) {
+      const batch = take(stream, size);
+      if (batch.length > 0) {
+        yield batch;
+        continue;
+      }
+      if (failure) throw failure;
+      if (ended || complete?.aborted) return;
+      const patience = patienceMs();
+      const waitedInVain = await new Promise<boolean>((resolve) => {
+        const timer = patience === undefined ? undefined : setTimeout(resolve, patience, true);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(false);
+        };
+      });
+      if (waitedInVain && (silent?.() ?? true))
+        throw new StoreUnavailable(`EventStoreDB was silent for ${patience} ms`);
+    }
+  } finally {
+    signal?.removeEventListener('abort', wakeUp);
+    complete?.removeEventListener('abort', wakeUp);
+    // Destroying the stream alone would leave the call open: the server would go on sending into the void.
+    cancel().catch(() => undefined);
+  }
+}
+
+function take<Item>(stream: ObjectStream<Item>, size: number): Item[] {
+  const items: Item[] = [];
+  while (items.length < size) {
+    const item = stream.read();
+    if (item === null) break;
+    items.push(item);
+  }
+  return items;
+}

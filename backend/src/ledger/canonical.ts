@@ -1,0 +1,70 @@
+/**
+ * Canonical JSON as in RFC 8785 (JCS), on the subset that the ledger allows (docs/ledger-format.md, "Canonical form"):
+ * safe integers, text in NFC without lone surrogates or U+0000, objects, arrays, booleans and null.
+ */
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** A value that has no canonical form, and so can never enter the ledger. */
+export class NotCanonical extends Error {
+  constructor(reason: string) {
+    super(`no canonical form: ${reason}`);
+    this.name = 'NotCanonical';
+  }
+}
+
+/** Text that needs neither escaping nor a look at its code points. */
+const PLAIN_ASCII = /^[ !#-[\]-~]*$/;
+
+/** Whether text stands in JSON as it is. */
+export const isPlain = (text: string): boolean => PLAIN_ASCII.test(text);
+
+/**
+ * @returns the canonical text; members that are undefined are left out, as in JSON
+ * @throws NotCanonical
+ */
+export function canonicalize(value: Json): string {
+  if (typeof value === 'string') return canonicalString(value);
+  if (typeof value === 'number') return canonicalNumber(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (value === null) return 'null';
+  if (isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
+  if (typeof value === 'object') return canonicalObject(value);
+  throw new NotCanonical(`a ${typeof value}`);
+}
+
+function canonicalObject(value: JsonObject): string {
+  const keys = Object.keys(value);
+  if (!isSorted(keys)) keys.sort(byCodeUnit);
+  let text = '';
+  for (const key of keys) {
+    const member = value[key];
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${canonicalString(key)}:${canonicalize(member)}`;
+  }
+  return `{${text}}`;
+}
+
+function canonicalNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new NotCanonical('a number that is no safe integer');
+  return String(value);
+}
+
+function canonicalString(value: string): string {
+  if (isPlain(value)) return `"${value}"`;
+  if (!value.isWellFormed()) throw new NotCanonical('a lone surrogate');
+  if (value.includes('\0')) throw new NotCanonical('U+0000');
+  if (value !== value.normalize('NFC')) throw new NotCanonical('text that is not in NFC');
+  return JSON.stringify(value);
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  for (let index = 1; index < keys.length; index++) if ((keys[index - 1] ?? '') > (keys[index] ?? '')) return false;
+  return true;
+}
+
+/** JavaScript compares strings by UTF-16 code units, which is the order RFC 8785 asks for. */
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
+
+const isArray: (value: Json) => value is readonly Json[] = Array.isArray;

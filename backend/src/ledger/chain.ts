@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { deriveEventId, type SealedEvent, seal } from './envelope.js';
+import { BrokenInvariant } from './errors.js';
+import { KeyIndex } from './key-index.js';
+import { postingsOf, TREASURY } from './postings.js';
+import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
+import { Journal, Table } from './tables.js';
+import { emptyHead, type Head } from './verify.js';
+
+export type Decide = (state: LedgerState) => readonly LedgerEvent[];
+
+/** Who sends a command, and when. */
+export interface Cause {
+  /** Wallet UUID of the person who acts, or SYSTEM. */
+  readonly actor: string;
+  /** Idempotency key, unique for the actor: the same key never takes effect twice. */
+  readonly key?: string;
+  readonly now: Date;
+}
+
+/** Ids that a key gave; only these can come twice. */
+const DERIVED_VERSION = '8';
+const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
+
+/**
+ * The chain in memory: the state that its events make, its newest event, and the keys already used. Everything here is
+ * synchronous and can be taken back to an earlier mark until it is durable.
+ */
+export class Chain {
+  head: Head;
+  readonly state: LedgerState;
+  /** Derived ids of durable events. */
+  readonly keys = new KeyIndex();
+  private readonly pendingKeys = new Map<string, number>();
+  private readonly parts: readonly { slice: Slice; table: Table<unknown> }[];
+
+  constructor(
+    readonly origin: string,
+    readonly stream: string,
+    slices: readonly Slice[],
+  ) {
+    this.head = emptyHead(origin, stream);
+    this.parts = [balancesSlice as Slice, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
+    // LedgerState is what the slices declare; each declares its own name and type beside its Slice.
+    this.state = Object.fromEntries(
+      this.parts.map(({ slice, table }) => [slice.name, table]),
+    ) as unknown as LedgerState;
+  }
+
+  /** Names and versions of the slices: a snapshot made with others is of no use. */
+  get version(): string {
+    return this.parts.map(({ slice }) => `${slice.name}@${slice.version}`).join(',');
+  }
+
+  set journal(journal: Journal | undefined) {
+    for (const { table } of this.parts) table.journal = journal;
+  }
+
+  /** Revision of the event that `cause`'s key made already. */
+  revisionOfKey({ actor, key }: Cause): number | undefined {
+    if (key === undefined) return undefined;
+    const id = deriveEventId(actor, key, 0);
+    return this.pendingKeys.get(id) ?? this.keys.get(id);
+  }
+
+  /**
+   * Decides, seals and applies one command behind the head.
+   * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
+   */
+  take(decide: Decide, cause: Cause): SealedEvent[] {
+    const sent = cause.now.toISOString();
+    const sealed: SealedEvent[] = [];
+    try {
+      for (const [index, { type, data, v = 1 }] of decide(this.state).entries()) {
+        const id = cause.key === undefined ? randomUUID() : deriveEventId(cause.actor, cause.key, index);
+        const { revision, hash, ts } = this.head;
+        const place = { prev: hash, rev: revision + 1, stream: this.stream, ts: sent > ts ? sent : ts };
+        const event = seal({ actor: cause.actor, data, id, type, v, ...place });
+        sealed.push(event);
+        if (cause.key !== undefined) this.pendingKeys.set(id, event.rev);
+        this.apply(event);
+      }
+      return sealed;
+    } catch (error) {
+      this.forgetKeys(sealed);
+      throw error;
+    }
+  }
+
+  /** Applies an event that follows the head. @throws BrokenInvariant when its postings break the rules of coins */
+  apply(event: SealedEvent): void {
+    const postings = postingsOf(event.data);
+    if (postings === 'malformed') throw new BrokenInvariant('SUM', `postings of ${event.type} are not sound`);
+    for (const { slice, table } of this.parts) slice.evolve(table, event);
+    for (const { account } of postings ?? []) {
+      if (account !== TREASURY && balanceOf(this.state, account) < 0) {
+        throw new BrokenInvariant('NEGATIVE', `${event.type} takes ${account} below zero`);
+      }
+    }
+    this.head = { revision: event.rev, hash: event.hash, ts: event.ts };
+  }
+
+  /** Notes that `events` are durable. @returns the ids that a key gave, with their revisions */
+  settle(events: readonly SealedEvent[]): { id: string; revision: number }[] {
+    const settled = [];
+    for (const { id, rev } of events) {
+      if (!isDerived(id)) continue;
+      this.pendingKeys.delete(id);
+      if (this.keys.add(id, rev)) settled.push({ id, revision: rev });
+    }
+    return settled;
+  }
+
+  /** Takes everything back that `journal` noted after `mark`, and the events that were sealed since. */
+  undo(journal: Journal, mark: number, head: Head, events: readonly SealedEvent[]): void {
+    journal.undoTo(mark);
+    this.head = head;
+    this.forgetKeys(events);
+  }
+
+  private forgetKeys(events: readonly SealedEvent[]): void {
+    for (const { id } of events) this.pendingKeys.delete(id);
+  }
+
+  /** The state as JSON. */
+  toJSON(): Record<string, [string, unknown][]> {
+    return Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, [...table.entries()]]));
+  }
+
+  /** Takes over a state that `toJSON` gave. */
+  restore(head: Head, state: Record<string, [string, unknown][]>): void {
+    this.head = head;
+    for (const { slice, table } of this.parts) {
+      for (const [key, value] of state[slice.name] ?? []) table.set(key, value);
+    }
+  }
+}

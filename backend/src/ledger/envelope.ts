@@ -1,0 +1,136 @@
+import { createHmac, hash as digest } from 'node:crypto';
+import { canonicalize, isPlain, type JsonObject, NotCanonical } from './canonical.js';
+
+/** The sealed form of an event, version 1 (docs/ledger-format.md). Everything here is pure. */
+
+export const HASH_ALGORITHM = 'sha-256';
+/** An envelope in canonical form is at most this many bytes of UTF-8. */
+export const ENVELOPE_BYTES_MAX = 8192;
+/** Who acts when no person does. */
+export const SYSTEM = 'system';
+
+const EVENT_DOMAIN = 'coin-form/ledger/v1/event\n';
+const GENESIS_DOMAIN = 'coin-form/ledger/v1/genesis\n';
+const ID_DOMAIN = 'coin-form/ledger/v1/id\n';
+const COMMIT_DOMAIN = 'coin-form/ledger/v1/commit\n';
+
+export interface Envelope {
+  /** Wallet UUID of who caused the event, or SYSTEM. */
+  readonly actor: string;
+  readonly alg: typeof HASH_ALGORITHM;
+  readonly data: JsonObject;
+  /** UUID. */
+  readonly id: string;
+  /** Hash of the predecessor; the first event's is the genesis. */
+  readonly prev: string;
+  /** Position in the stream, contiguous from 0. */
+  readonly rev: number;
+  readonly stream: string;
+  /** ISO 8601 with milliseconds, UTC; never before the predecessor's. */
+  readonly ts: string;
+  readonly type: string;
+  /** Schema version of `data` for this type. */
+  readonly v: number;
+}
+
+/** An event with its place in the chain. `text` is the canonical envelope that `hash` covers. */
+export interface SealedEvent extends Envelope {
+  readonly hash: string;
+  /** The canonical text that `hash` covers. */
+  readonly envelope: string;
+}
+
+/** SHA-256 of a canonical envelope, in lower-case hexadecimal. */
+export function hashEnvelope(text: string): string {
+  return digest('sha256', EVENT_DOMAIN + text, 'hex');
+}
+
+/** The hash that the first event of a ledger names as its predecessor. */
+export function genesisHash(origin: string, stream: string): string {
+  return digest('sha256', GENESIS_DOMAIN + canonicalize({ origin, stream }), 'hex');
+}
+
+/**
+ * The UUID (version 8) of the event at `index` of a command, so that the same command sent again makes the same event.
+ * @param key the idempotency key, unique for the actor
+ */
+export function deriveEventId(actor: string, key: string, index: number): string {
+  const hex = digest('sha256', `${ID_DOMAIN}${actor}\n${key}\n${index}`, 'hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * A commitment to text that may be erased: it shows that the text was this one and, without the salt, nothing else.
+ * @param salt 32 random bytes
+ * @param field the name of the field in the event's data
+ * @returns 64 hexadecimal digits
+ */
+export function commit(salt: Uint8Array, field: string, text: string): string {
+  return createHmac('sha256', salt).update(`${COMMIT_DOMAIN}${field}\n${text}`).digest('hex');
+}
+
+/**
+ * Seals an event behind its predecessor.
+ * @throws NotCanonical when the data has no canonical form or the envelope is over ENVELOPE_BYTES_MAX
+ */
+export function seal(event: Omit<Envelope, 'alg'>): SealedEvent {
+  const { actor, data, id, prev, rev, stream, ts, type, v } = event;
+  if (!isPlain(actor) || !isPlain(type) || !isPlain(stream)) throw new NotCanonical('a name that is not plain ASCII');
+  const envelope = envelopeText(event);
+  // A UTF-16 code unit is at most three bytes of UTF-8, so most texts need no counting.
+  if (envelope.length * 3 > ENVELOPE_BYTES_MAX && Buffer.byteLength(envelope) > ENVELOPE_BYTES_MAX) {
+    throw new NotCanonical(`an event over ${ENVELOPE_BYTES_MAX} bytes`);
+  }
+  const hash = hashEnvelope(envelope);
+  return { actor, alg: HASH_ALGORITHM, data, id, prev, rev, stream, ts, type, v, hash, envelope };
+}
+
+/**
+ * The ten members in their order. Only `data` needs the general rules of `canonicalize`: the others are numbers and plain
+ * ASCII, which `seal` ensures and `parseEnvelope` finds out by comparing.
+ */
+function envelopeText({ actor, data, id, prev, rev, stream, ts, type, v }: Omit<Envelope, 'alg'>): string {
+  const content = canonicalize(data);
+  return `{"actor":"${actor}","alg":"${HASH_ALGORITHM}","data":${content},"id":"${id}","prev":"${prev}","rev":${rev},"stream":"${stream}","ts":"${ts}","type":"${type}","v":${v}}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Reads a stored envelope.
+ * @returns undefined when the text is not the canonical form of an envelope, which means that it was altered
+ */
+export function parseEnvelope(text: string): SealedEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+    if (!isEnvelope(value) || envelopeText(value) !== text) return undefined;
+  } catch {
+    return undefined;
+  }
+  const { actor, alg, data, id, prev, rev, stream, ts, type, v } = value;
+  return { actor, alg, data, id, prev, rev, stream, ts, type, v, hash: hashEnvelope(text), envelope: text };
+}
+
+/** Members beyond these ten show in the comparison of texts. */
+function isEnvelope(value: unknown): value is Envelope {
+  if (!isObject(value)) return false;
+  const { actor, alg, data, id, prev, rev, stream, ts, type, v } = value;
+  return (
+    typeof actor === 'string' &&
+    alg === HASH_ALGORITHM &&
+    isObject(data) &&
+    typeof id === 'string' &&
+    UUID.test(id) &&
+    typeof prev === 'string' &&
+    Number.isSafeInteger(rev) &&
+    typeof stream === 'string' &&
+    typeof ts === 'string' &&
+    typeof type === 'string' &&
+    Number.isSafeInteger(v)
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+
+const WORDS = 5;
+const LOAD_MAX = 0.6;
+const CAPACITY_START = 1024;
+const RECORD_BYTES = 20;
+
+/**
+ * UUIDs and the revision each belongs to, in 20 bytes a slot: a Map of strings would need five times as much for the million
+ * ids that a ledger soon has. Open addressing with a random seed, so that nobody can choose ids that collide.
+ */
+export class KeyIndex {
+  private capacity = CAPACITY_START;
+  private slots = new Uint32Array(CAPACITY_START * WORDS);
+  private readonly seed = randomBytes(4).readUInt32LE();
+  private readonly word = new Uint32Array(4);
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /**
+   * @param id a UUID
+   * @param revision from 0 to 2^32 - 2
+   * @returns false when the id was there already; then nothing changes
+   */
+  add(id: string, revision: number): boolean {
+    this.read(id);
+    if (this.count >= this.capacity * LOAD_MAX) this.grow();
+    return this.insert(this.word, revision + 1);
+  }
+
+  /** The revision `id` belongs to. */
+  get(id: string): number | undefined {
+    this.read(id);
+    const at = this.find(this.word);
+    const stored = this.slots[at + 4] ?? 0;
+    return stored === 0 ? undefined : stored - 1;
+  }
+
+  /** Adds what `packKeys` packed. */
+  addPacked(packed: Buffer): void {
+    for (let at = 0; at + RECORD_BYTES <= packed.length; at += RECORD_BYTES) {
+      for (let index = 0; index < 4; index++) this.word[index] = packed.readUInt32BE(at + index * 4);
+      if (this.count >= this.capacity * LOAD_MAX) this.grow();
+      this.insert(this.word, packed.readUInt32BE(at + 16) + 1);
+    }
+  }
+
+  private read(id: string): void {
+    const { word } = this;
+    word[0] = Number.parseInt(id.slice(0, 8), 16);
+    word[1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16);
+    word[2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16);
+    word[3] = Number.parseInt(id.slice(28, 36), 16);
+  }
+
+  /** Start of the slot that holds `word`, or of the free one where it belongs. */
+  private find(word: Uint32Array): number {
+    const { slots, capacity } = this;
+    const [a = 0, b = 0, c = 0, d = 0] = word;
+    const mixed = Math.imul(a ^ this.seed, 0x9e3779b1) ^ Math.imul(b ^ c, 0x85ebca6b) ^ Math.imul(d, 0xc2b2ae35);
+    let slot = ((mixed ^ (mixed >>> 15)) >>> 0) & (capacity - 1);
+    for (;;) {
+      const at = slot * WORDS;
+      if (slots[at + 4] === 0) return at;
+      if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c && slots[at + 3] === d) return at;
+      slot = (slot + 1) & (capacity - 1);
+    }
+  }
+
+  private insert(word: Uint32Array, stored: number): boolean {
+    const at = this.find(word);
+    if (this.slots[at + 4] !== 0) return false;
+    this.slots.set(word, at);
+    this.slots[at + 4] = stored;
+    this.count++;
+    return true;
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.capacity *= 2;
+    this.slots = new Uint32Array(this.capacity * WORDS);
+    this.count = 0;
+    for (let at = 0; at < old.length; at += WORDS) {
+      const stored = old[at + 4] ?? 0;
+      if (stored !== 0) this.insert(old.subarray(at, at + 4), stored);
+    }
+  }
+}
+
+/** Ids with their revisions, 20 bytes each, for a snapshot. */
+export function packKeys(keys: readonly { id: string; revision: number }[]): Buffer {
+  const packed = Buffer.alloc(keys.length * RECORD_BYTES);
+  for (const [index, { id, revision }] of keys.entries()) {
+    packed.write(id.replaceAll('-', ''), index * RECORD_BYTES, 'hex');
+    packed.writeUInt32BE(revision, index * RECORD_BYTES + 16);
+  }
+  return packed;
+}

@@ -1,0 +1,91 @@
+import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import type { Chain } from './chain.js';
+import { parseEnvelope } from './envelope.js';
+import { packKeys } from './key-index.js';
+import type { SnapshotStore } from './snapshots.js';
+
+const EVENTS_BETWEEN = 10_000;
+/** Under a heavy load 10,000 events pass in a moment, and the state may be large. */
+const PAUSE_MS = 10_000;
+
+/** Decides when the ledger's state is saved, and restores it. */
+export class SnapshotKeeper {
+  private savedRevision = -1;
+  private savedAt = 0;
+  private saving: Promise<void> | undefined;
+  private keys: { id: string; revision: number }[] = [];
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly snapshots: SnapshotStore | undefined,
+    private readonly onError: (error: unknown) => void = () => undefined,
+  ) {}
+
+  get isDue(): boolean {
+    return (
+      this.snapshots !== undefined &&
+      this.saving === undefined &&
+      this.chain.head.revision - this.savedRevision >= EVENTS_BETWEEN &&
+      performance.now() - this.savedAt >= PAUSE_MS
+    );
+  }
+
+  /** Remembers keys of durable events for the next snapshot. */
+  note(keys: readonly { id: string; revision: number }[]): void {
+    if (this.snapshots) for (const key of keys) this.keys.push(key);
+  }
+
+  /** Saves the state as it is now; nothing may be under way. */
+  take(): void {
+    const { chain, snapshots, keys, savedRevision } = this;
+    if (!snapshots) return;
+    const { head, version } = chain;
+    const snapshot = { head, version, state: JSON.stringify(chain) };
+    this.keys = [];
+    this.savedAt = performance.now();
+    this.saving = snapshots
+      .save(chain.stream, snapshot, { after: savedRevision, keys: packKeys(keys) })
+      .then(() => {
+        this.savedRevision = head.revision;
+      })
+      .catch((error: unknown) => {
+        // A missing snapshot costs a longer start and nothing else; its keys go with the next one.
+        this.keys = keys.concat(this.keys);
+        this.onError(error);
+      })
+      .finally(() => {
+        this.saving = undefined;
+      });
+  }
+
+  async settled(): Promise<void> {
+    await this.saving;
+  }
+
+  /** Puts the newest fitting snapshot into the empty chain. */
+  async restore(store: EventStore): Promise<void> {
+    const found = await this.snapshots?.load(this.chain.stream, this.chain.version);
+    if (!found) return;
+    const { snapshot, keys } = found;
+    if (!(await isInStream(store, this.chain.stream, snapshot.head))) return;
+    this.chain.restore(snapshot.head, JSON.parse(snapshot.state));
+    for (const packed of keys) this.chain.keys.addPacked(packed);
+    this.savedRevision = snapshot.head.revision;
+  }
+}
+
+/** Whether the stream still holds, at the snapshot's revision, the event that the snapshot stands for. */
+async function isInStream(
+  store: EventStore,
+  stream: string,
+  head: { revision: number; hash: string },
+): Promise<boolean> {
+  try {
+    for await (const [stored] of store.read(stream, { from: head.revision, limit: 1 })) {
+      return stored?.revision === head.revision && parseEnvelope(stored.envelope)?.hash === head.hash;
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+  return false;
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { Head } from './verify.js';
+
+/** The ledger's state at a revision. A snapshot only saves time: whatever does not fit is ignored and the stream replayed. */
+export interface Snapshot {
+  readonly head: Head;
+  /** Which slices, in which versions, made the state. */
+  readonly version: string;
+  /** JSON. */
+  readonly state: string;
+}
+
+/** Ids of events made with a key since the snapshot before, packed by `packKeys`. */
+export interface KeysChunk {
+  /** The revision of the snapshot before; -1 for the first. */
+  readonly after: number;
+  readonly keys: Buffer;
+}
+
+export interface SnapshotStore {
+  /** The newest snapshot of this version, with every chunk of keys up to it; undefined when there is none. */
+  load(stream: string, version: string): Promise<{ snapshot: Snapshot; keys: readonly Buffer[] } | undefined>;
+  save(stream: string, snapshot: Snapshot, keys: KeysChunk): Promise<void>;
+}
+
+const SCHEMA = `
+create schema if not exists ledger;
+create table if not exists ledger.snapshots (
+  stream text not null,
+  revision bigint not null,
+  hash text not null,
+  ts text not null,
+  version text not null,
+  state text not null,
+  primary key (stream, revision)
+);
+create table if not exists ledger.snapshot_keys (
+  stream text not null,
+  after bigint not null,
+  revision bigint not null,
+  keys bytea not null,
+  primary key (stream, revision)
+);`;
+
+/** Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. */
+export class PostgresSnapshots implements SnapshotStore {
+  private constructor(private readonly pool: pg.Pool) {}
+
+  static async open(pool: pg.Pool): Promise<PostgresSnapshots> {
+    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.snapshots')); ${SCHEMA} commit`);
+    return new PostgresSnapshots(pool);
+  }
+
+  async load(stream: string, version: string) {
+    const { rows } = await this.pool.query<{ revision: string; hash: string; ts: string; state: string }>(
+      `select revision, hash, ts, state from ledger.snapshots where stream = $1 and version = $2
+       order by revision desc limit 1`,
+      [stream, version],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const chunks = await this.pool.query<{ after: string; revision: string; keys: Buffer }>(
+      'select after, revision, keys from ledger.snapshot_keys where stream = $1 and revision <= $2 order by revision',
+      [stream, row.revision],
+    );
+    const byEnd = new Map(chunks.rows.map((chunk) => [chunk.revision, chunk]));
+    const keys: Buffer[] = [];
+    let reached = row.revision;
+    for (let left = byEnd.size; reached !== '-1'; left--) {
+      const chunk = byEnd.get(reached);
+      if (!chunk || left === 0) return undefined;
+      keys.push(chunk.keys);
+      reached = chunk.after;
+    }
+    const head = { revision: Number(row.revision), hash: row.hash, ts: row.ts };
+    return { snapshot: { head, version, state: row.state }, keys };
+  }
+
+  async save(stream: string, { head, version, state }: Snapshot, { after, keys }: KeysChunk): Promise<void> {
+    await this.pool.query(
+      `with kept as (
+         insert into ledger.snapshot_keys (stream, after, revision, keys) values ($1, $2, $3, $4) on conflict do nothing
+       ), old as (
+         delete from ledger.snapshots where stream = $1 and revision < $2
+       )
+       insert into ledger.snapshots (stream, revision, hash, ts, version, state) values ($1, $3, $5, $6, $7, $8)
+       on conflict (stream, revision) do update set hash = $5, ts = $6, version = $7, state = $8`,
+      [stream, after, head.revision, keys, head.hash, head.ts, version, state],
+    );
+  }
+}

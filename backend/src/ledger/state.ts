@@ -1,0 +1,51 @@
+import type { JsonObject } from './canonical.js';
+import type { SealedEvent } from './envelope.js';
+import { type Postings, postingsOf } from './postings.js';
+import type { ReadonlyTable, Table } from './tables.js';
+
+/**
+ * What the ledger knows in memory. Each module adds its slice: it declares the type here by module augmentation
+ * (`declare module '../ledger/state.js' { interface LedgerState { … } }`) and hands its Slice to the Ledger.
+ */
+export interface LedgerState {
+  readonly balances: ReadonlyTable<number>;
+}
+
+/** A part of the state: how an event changes it. Pure: the same events always make the same table. */
+export interface Slice<V = unknown> {
+  readonly name: keyof LedgerState;
+  /** Raised when `evolve` or the shape of the values changes, so that older snapshots are ignored. */
+  readonly version: number;
+  evolve(table: Table<V>, event: SealedEvent): void;
+}
+
+/** What a decision returns: a fact about to be sealed. */
+export interface LedgerEvent {
+  readonly type: string;
+  readonly data: JsonObject;
+  /** Schema version of `data`; 1 when left out. */
+  readonly v?: number;
+}
+
+/** Coins by account. An account that holds nothing has no row. */
+export const balancesSlice: Slice<number> = {
+  name: 'balances',
+  version: 1,
+  evolve(table, { data }) {
+    const postings = postingsOf(data);
+    if (postings === undefined || postings === 'malformed') return;
+    applyPostings(table, postings);
+  },
+};
+
+function applyPostings(table: Table<number>, postings: Postings): void {
+  for (const { account, amount } of postings) {
+    const balance = (table.get(account) ?? 0) + amount;
+    if (balance === 0) table.delete(account);
+    else table.set(account, balance);
+  }
+}
+
+/** Coins of an account. */
+export const balanceOf = (state: Pick<LedgerState, 'balances'>, account: string): number =>
+  state.balances.get(account) ?? 0;

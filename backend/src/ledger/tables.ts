@@ -1,0 +1,82 @@
+/**
+ * State that can be taken back. A Table is a map whose changes go through a Journal; as long as a batch is not durable, its
+ * journal can undo what it changed, which costs one entry a change instead of a copy of the state.
+ */
+export class Journal {
+  private readonly tables: Table<unknown>[] = [];
+  private readonly keys: string[] = [];
+  private readonly before: unknown[] = [];
+
+  /** A point that `undoTo` can return to. */
+  get mark(): number {
+    return this.keys.length;
+  }
+
+  record(table: Table<unknown>, key: string, before: unknown): void {
+    this.tables.push(table);
+    this.keys.push(key);
+    this.before.push(before);
+  }
+
+  /** Undoes every change made after `mark`, newest first. */
+  undoTo(mark: number): void {
+    for (let at = this.keys.length - 1; at >= mark; at--) {
+      const key = this.keys[at];
+      if (key !== undefined) this.tables[at]?.restore(key, this.before[at]);
+    }
+    this.tables.length = mark;
+    this.keys.length = mark;
+    this.before.length = mark;
+  }
+}
+
+/** What a decision may see of a table. */
+export interface ReadonlyTable<V> {
+  get(key: string): V | undefined;
+  has(key: string): boolean;
+  readonly size: number;
+  entries(): IterableIterator<[string, V]>;
+  values(): IterableIterator<V>;
+}
+
+/** Values are never changed in place: a new value is set. `undefined` is no value. */
+export class Table<V> implements ReadonlyTable<V> {
+  private readonly rows: Map<string, V>;
+  /** Where changes are noted; undefined while they need not be undone. */
+  journal: Journal | undefined;
+
+  constructor(entries: Iterable<readonly [string, V]> = []) {
+    this.rows = new Map(entries);
+  }
+
+  get size(): number {
+    return this.rows.size;
+  }
+  get(key: string): V | undefined {
+    return this.rows.get(key);
+  }
+  has(key: string): boolean {
+    return this.rows.has(key);
+  }
+  entries(): IterableIterator<[string, V]> {
+    return this.rows.entries();
+  }
+  values(): IterableIterator<V> {
+    return this.rows.values();
+  }
+
+  set(key: string, value: V): void {
+    this.journal?.record(this, key, this.rows.get(key));
+    this.rows.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.journal?.record(this, key, this.rows.get(key));
+    this.rows.delete(key);
+  }
+
+  restore(key: string, before: V | undefined): void {
+    if (before === undefined) this.rows.delete(key);
+    else this.rows.set(key, before);
+  }
+}

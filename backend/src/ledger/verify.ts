@@ -1,0 +1,147 @@
+import type { StoredEvent } from '../event-store/event-store.js';
+import { genesisHash, hashEnvelope, parseEnvelope, type SealedEvent } from './envelope.js';
+import { KeyIndex } from './key-index.js';
+import { postingsOf, TREASURY } from './postings.js';
+
+/** Verification by replay (docs/auditing.md). It recomputes every hash from content and trusts nothing that is stored. */
+
+/** What a person reads after each code; decisions about the words are in docs/auditing.md. */
+export const FINDINGS = {
+  HASH: 'contenuto alterato',
+  LINK: 'anello mancante',
+  REVISION: 'ordine o numero errato',
+  TIME: "data anteriore a quella dell'evento precedente",
+  SUM: 'movimento che non somma a zero',
+  NEGATIVE: 'saldo sotto zero',
+  DUPLICATE: 'identificativo ripetuto',
+} as const;
+export type FindingCode = keyof typeof FINDINGS;
+
+export interface Finding {
+  /** The revision at which the chain is broken; for a missing event the first that is missing. */
+  readonly revision: number;
+  /** The event's own id, where it can be read. */
+  readonly id: string | undefined;
+  readonly code: FindingCode;
+}
+
+/** "HASH: contenuto alterato (revisione 12)" */
+export const describeFinding = ({ code, revision }: Finding): string =>
+  `${code}: ${FINDINGS[code]} (revisione ${revision})`;
+
+/** The newest event of a chain, as its successor has to name it. */
+export interface Head {
+  readonly revision: number;
+  readonly hash: string;
+  /** ISO time; empty before the first event. */
+  readonly ts: string;
+}
+
+export const emptyHead = (origin: string, stream: string): Head => ({
+  revision: -1,
+  hash: genesisHash(origin, stream),
+  ts: '',
+});
+
+const ISO_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * Whether `stored` is sound in itself and follows `head`.
+ * @param alsoLinks a second hash that may be named as predecessor
+ * @returns the event where it can be read, and what is wrong, if anything
+ */
+export function checkLink(head: Head, stored: StoredEvent, stream: string, alsoLinks?: string) {
+  const event = parseEnvelope(stored.envelope);
+  const code = event === undefined || event.hash !== stored.hash ? 'HASH' : linkProblem(head, event, stream, alsoLinks);
+  return { event, code };
+}
+
+function linkProblem(head: Head, event: SealedEvent, stream: string, alsoLinks?: string): FindingCode | undefined {
+  if (event.rev !== head.revision + 1) return 'REVISION';
+  if (event.stream !== stream) return 'LINK';
+  if (event.prev !== head.hash && event.prev !== alsoLinks) return 'LINK';
+  if (!ISO_MILLISECONDS.test(event.ts) || event.ts < head.ts) return 'TIME';
+  return undefined;
+}
+
+/** Findings kept one by one; past that they are only counted, so that memory stays flat. */
+const FINDINGS_KEPT_MAX = 1000;
+
+export interface VerifierOptions {
+  readonly stream: string;
+  /** The ledger's origin; without it the first event's word is taken. */
+  readonly origin?: string;
+}
+
+/** Checks a stream event by event. Memory grows only with accounts and, by some 40 bytes each, with events. */
+export class ChainVerifier {
+  readonly findings: Finding[] = [];
+  readonly balances = new Map<string, number>();
+  findingsCount = 0;
+  eventsCount = 0;
+  /** Events that move coins. */
+  transactionsCount = 0;
+  private readonly ids = new KeyIndex();
+  private current: Head | undefined;
+  private alteredHash: string | undefined;
+
+  constructor(private readonly options: VerifierOptions) {}
+
+  get valid(): boolean {
+    return this.findingsCount === 0;
+  }
+
+  get head(): Head | undefined {
+    return this.eventsCount === 0 ? undefined : this.current;
+  }
+
+  /** Takes the next event of the stream, in the order in which the store gives them. */
+  check(stored: StoredEvent): SealedEvent | undefined {
+    let head = this.current ?? this.genesisBefore(stored);
+    if (stored.revision > head.revision + 1) {
+      this.note({ revision: head.revision + 1, id: undefined, code: 'LINK' });
+      // What was cut out cannot be checked: go on behind it.
+      head = { ...head, revision: stored.revision - 1, hash: parseEnvelope(stored.envelope)?.prev ?? head.hash };
+    }
+    const { event, code } = checkLink(head, stored, this.options.stream, this.alteredHash);
+    const found = code ?? (event && this.contentProblem(event));
+    if (found) this.note({ revision: stored.revision, id: event?.id, code: found });
+    // An event altered in place still has its old hash beside it, and its successor names that one.
+    this.alteredHash = code === 'HASH' ? stored.hash : undefined;
+    this.current = {
+      revision: stored.revision,
+      hash: event?.hash ?? hashEnvelope(stored.envelope),
+      ts: event && event.ts > head.ts ? event.ts : head.ts,
+    };
+    this.eventsCount++;
+    return event;
+  }
+
+  private genesisBefore(first: StoredEvent): Head {
+    const declared = parseEnvelope(first.envelope)?.data.origin;
+    return emptyHead(this.options.origin ?? (typeof declared === 'string' ? declared : ''), this.options.stream);
+  }
+
+  private contentProblem(event: SealedEvent): FindingCode | undefined {
+    const postings = postingsOf(event.data);
+    let negative = false;
+    if (postings !== undefined) this.transactionsCount++;
+    if (postings !== undefined && postings !== 'malformed') {
+      for (const { account, amount } of postings) {
+        const balance = (this.balances.get(account) ?? 0) + amount;
+        if (balance === 0) this.balances.delete(account);
+        else this.balances.set(account, balance);
+        if (balance < 0 && account !== TREASURY) negative = true;
+      }
+    }
+    const repeated = !this.ids.add(event.id, event.rev);
+    if (postings === 'malformed') return 'SUM';
+    if (negative) return 'NEGATIVE';
+    return repeated ? 'DUPLICATE' : undefined;
+  }
+
+  private note(finding: Finding): void {
+    this.findingsCount++;
+    if (this.findings.length < FINDINGS_KEPT_MAX) this.findings.push(finding);
+  }
+}

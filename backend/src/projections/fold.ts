@@ -1,0 +1,84 @@
+import type { Row, Rows, TableDefinition, Value } from './projection.js';
+
+/** What is left of many changes to one row. */
+interface FoldedRow {
+  /** True when the row was inserted here: then `set` is all of it. */
+  inserted: boolean;
+  readonly set: Record<string, Value>;
+  readonly add: Record<string, number>;
+}
+
+/** Rows of one shape, ready to be written together. */
+export interface WriteGroup {
+  readonly table: TableDefinition;
+  readonly columns: readonly string[];
+  /** Columns whose values are added to what is there; empty for inserts. */
+  readonly added: readonly string[];
+  readonly inserts: boolean;
+  readonly rows: readonly Row[];
+}
+
+/** Gathers changes in memory, one row each, so that a thousand events on one balance are one write. */
+export class Fold implements Rows {
+  private readonly tables = new Map<TableDefinition, Map<string, FoldedRow>>();
+
+  insert(table: TableDefinition, row: Row): void {
+    this.rowsOf(table).set(keyText(table, row), { inserted: true, set: { ...row }, add: {} });
+  }
+
+  upsert(table: TableDefinition, key: Row, { set, add }: { set?: Row; add?: Readonly<Record<string, number>> }): void {
+    const rows = this.rowsOf(table);
+    const text = keyText(table, key);
+    let row = rows.get(text);
+    if (!row) {
+      row = { inserted: false, set: { ...key }, add: {} };
+      rows.set(text, row);
+    }
+    Object.assign(row.set, set);
+    for (const [column, amount] of Object.entries(add ?? {})) {
+      if (row.inserted) row.set[column] = Number(row.set[column] ?? 0) + amount;
+      else row.add[column] = (row.add[column] ?? 0) + amount;
+    }
+  }
+
+  /** The changes, grouped by table and by which columns they touch. */
+  groups(): WriteGroup[] {
+    const groups = new Map<string, WriteGroup & { rows: Row[] }>();
+    for (const [table, rows] of this.tables) {
+      for (const { inserted, set, add } of rows.values()) {
+        const added = Object.keys(add);
+        const columns = [...Object.keys(set), ...added];
+        const shape = `${table.name} ${inserted} ${columns.join()}`;
+        let group = groups.get(shape);
+        if (!group) {
+          group = { table, columns, added, inserts: inserted, rows: [] };
+          groups.set(shape, group);
+        }
+        group.rows.push({ ...set, ...add });
+      }
+    }
+    return [...groups.values()];
+  }
+
+  /** Takes out the rows of append-only tables, which no later event changes. */
+  takeAppended(): WriteGroup[] {
+    const appended = new Fold();
+    for (const [table, rows] of this.tables) {
+      if (!table.appendOnly) continue;
+      appended.tables.set(table, rows);
+      this.tables.delete(table);
+    }
+    return appended.groups();
+  }
+
+  private rowsOf(table: TableDefinition): Map<string, FoldedRow> {
+    let rows = this.tables.get(table);
+    if (!rows) {
+      rows = new Map();
+      this.tables.set(table, rows);
+    }
+    return rows;
+  }
+}
+
+const keyText = (table: TableDefinition, row: Row): string => table.key.map((column) => row[column]).join('\n');

@@ -1,0 +1,40 @@
+import type { SealedEvent } from '../ledger/envelope.js';
+
+/**
+ * A projection is a name, the tables it owns, and a pure mapping from an event to changes of their rows. The runner owns
+ * transactions, order and the checkpoint.
+ */
+export interface Projection {
+  readonly name: string;
+  readonly tables: readonly TableDefinition[];
+  apply(event: SealedEvent, rows: Rows): void;
+}
+
+/** A read table. It lives in the schema `read` and can always be made again from the ledger. */
+export interface TableDefinition {
+  readonly name: string;
+  /** Columns with their PostgreSQL types; all of them are `not null` unless listed in `nullable`. */
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly nullable?: readonly string[];
+  /** Primary key. */
+  readonly key: readonly string[];
+  readonly indexes?: readonly (readonly string[])[];
+  /** Rows are inserted and never changed, so that a rebuild can stream them instead of holding them in memory. */
+  readonly appendOnly?: boolean;
+}
+
+export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz';
+export type Value = string | number | boolean | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** The changes that events ask for. */
+export interface Rows {
+  /** A new row; its key is not there yet. */
+  insert(table: TableDefinition, row: Row): void;
+  /** Changes the row of `key`, or makes it: `set` replaces values, `add` adds to numbers that start at zero. */
+  upsert(table: TableDefinition, key: Row, change: { set?: Row; add?: Readonly<Record<string, number>> }): void;
+}
+
+/** The tables of several projections. */
+export const tablesOf = (projections: readonly Projection[]): TableDefinition[] =>
+  projections.flatMap(({ tables }) => tables);

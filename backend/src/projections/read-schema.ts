@@ -1,0 +1,77 @@
+import type { WriteGroup } from './fold.js';
+import type { TableDefinition } from './projection.js';
+
+/** SQL for the read tables. Names come from definitions in the code, never from outside. */
+
+export const READ_SCHEMA = 'read';
+
+/** One row: how far the read tables follow the ledger. */
+const CHECKPOINT = (schema: string) => `
+create table if not exists ${schema}.checkpoint (
+  only boolean primary key default true check (only),
+  revision bigint not null,
+  tables text not null
+);`;
+
+/**
+ * Moves the checkpoint or raises, which ends the transaction: a second runner that applied the same events loses here.
+ */
+export const createAdvance = (schema: string) => `
+create or replace function ${schema}.advance(p_from bigint, p_to bigint) returns void language plpgsql as $$
+begin
+  update ${schema}.checkpoint set revision = p_to where revision = p_from;
+  if not found then
+    raise exception 'the checkpoint is not at %', p_from using errcode = '40001';
+  end if;
+end
+$$;`;
+
+/** Makes a schema with the tables, empty, and the checkpoint before the first event. */
+export function createSchema(schema: string, tables: readonly TableDefinition[]): string {
+  return [
+    `create schema ${schema};`,
+    CHECKPOINT(schema),
+    createAdvance(schema),
+    ...tables.map((table) => createTable(schema, table)),
+    `insert into ${schema}.checkpoint (revision, tables) values (-1, '${fingerprint(tables)}');`,
+  ].join('\n');
+}
+
+function createTable(schema: string, { name, columns, nullable = [] }: TableDefinition): string {
+  const lines = Object.entries(columns).map(
+    ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
+  );
+  return `create table ${schema}.${name} (${lines.join(', ')});`;
+}
+
+/** Keys and indexes, apart, because a rebuild adds them last. */
+export function createIndexes(schema: string, tables: readonly TableDefinition[]): string {
+  return tables
+    .flatMap(({ name, key, indexes = [] }) => [
+      `alter table ${schema}.${name} add primary key (${key.join(', ')});`,
+      ...indexes.map((columns) => `create index on ${schema}.${name} (${columns.join(', ')});`),
+    ])
+    .join('\n');
+}
+
+/** Text that changes when a definition does: then the read tables are made anew. */
+export const fingerprint = (tables: readonly TableDefinition[]): string =>
+  JSON.stringify(tables.map(({ name, columns, nullable, key, indexes }) => [name, columns, nullable, key, indexes]));
+
+/** One statement that writes a group; its parameters are one array a column. */
+export function writeStatement(schema: string, { table, columns, added, inserts }: WriteGroup): string {
+  const arrays = columns.map((column, index) => `$${index + 1}::${table.columns[column]}[]`);
+  const insert = `insert into ${schema}.${table.name} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  if (inserts) return insert;
+  const changed = columns.filter((column) => !table.key.includes(column));
+  const changes = changed.map((column) =>
+    added.includes(column)
+      ? `${column} = ${table.name}.${column} + excluded.${column}`
+      : `${column} = excluded.${column}`,
+  );
+  return `${insert} on conflict (${table.key.join(', ')}) do update set ${changes.join(', ')}`;
+}
+
+/** The parameters of `writeStatement`. */
+export const writeValues = ({ columns, rows }: WriteGroup): unknown[][] =>
+  columns.map((column) => rows.map((row) => row[column]));

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { EventStore } from '../event-store/event-store.js';
+import { parseEnvelope } from '../ledger/envelope.js';
+import { Fold, type WriteGroup } from './fold.js';
+import { type Projection, tablesOf, type Value } from './projection.js';
+import { createAdvance, createIndexes, createSchema, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+
+export interface RebuildOptions {
+  readonly store: EventStore;
+  readonly stream: string;
+  readonly databaseUrl: string;
+  readonly projections: readonly Projection[];
+  /** Told how many events are done, about every 20,000. */
+  readonly onProgress?: (events: number) => void;
+}
+
+const NEXT_SCHEMA = 'read_next';
+const OLD_SCHEMA = 'read_old';
+const EVENTS_PER_COPY = 20_000;
+
+/**
+ * Makes every read table anew from revision 0, beside the live ones, and swaps them in: fold in memory, COPY into tables
+ * without indexes, indexes last. The live tables stay in use until the swap, which waits for what was written meanwhile.
+ * @returns how many events were applied
+ */
+export async function rebuild(options: RebuildOptions): Promise<number> {
+  const tables = tablesOf(options.projections);
+  const client = new pg.Client({ connectionString: options.databaseUrl, options: '-c synchronous_commit=off' });
+  await client.connect();
+  try {
+    await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
+    const rebuilt = new Rebuild(options, client);
+    await rebuilt.copyHistory();
+    await client.query(createIndexes(NEXT_SCHEMA, tables));
+    await rebuilt.catchUp();
+    await client.query('begin');
+    // No runner can move the live checkpoint past this lock, so nothing is shown that is not in the new tables.
+    await client.query(`lock table ${READ_SCHEMA}.checkpoint in access exclusive mode`);
+    await rebuilt.catchUp();
+    await client.query(
+      `update ${NEXT_SCHEMA}.checkpoint set revision = ${rebuilt.revision};
+       alter schema ${READ_SCHEMA} rename to ${OLD_SCHEMA};
+       alter schema ${NEXT_SCHEMA} rename to ${READ_SCHEMA};
+       ${createAdvance(READ_SCHEMA)}
+       drop schema ${OLD_SCHEMA} cascade;
+       commit`,
+    );
+    return rebuilt.revision + 1;
+  } finally {
+    await client.end();
+  }
+}
+
+class Rebuild {
+  revision = -1;
+
+  constructor(
+    private readonly options: RebuildOptions,
+    private readonly client: pg.Client,
+  ) {}
+
+  async copyHistory(): Promise<void> {
+    const fold = new Fold();
+    let copied = -1;
+    await this.apply(fold, async () => {
+      if (this.revision - copied < EVENTS_PER_COPY) return;
+      copied = this.revision;
+      this.options.onProgress?.(this.revision + 1);
+      for (const group of fold.takeAppended()) await this.copy(group);
+    });
+    for (const group of fold.groups()) await this.copy(group);
+  }
+
+  /** What came since, through the statements of the live runner. */
+  async catchUp(): Promise<void> {
+    const fold = new Fold();
+    await this.apply(fold);
+    for (const group of fold.groups()) {
+      await this.client.query(writeStatement(NEXT_SCHEMA, group), writeValues(group));
+    }
+  }
+
+  private async apply(fold: Fold, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
+    const { store, stream, projections } = this.options;
+    for await (const batch of store.read(stream, { from: this.revision + 1 })) {
+      for (const { envelope, hash, revision } of batch) {
+        const event = parseEnvelope(envelope);
+        if (event?.hash !== hash) throw new Error(`the event at revision ${revision} is not sound: verify the ledger`);
+        for (const projection of projections) projection.apply(event, fold);
+        this.revision = revision;
+      }
+      await afterBatch();
+    }
+  }
+
+  private async copy({ table, columns, rows }: WriteGroup): Promise<void> {
+    const into = this.client.query(copyFrom(`copy ${NEXT_SCHEMA}.${table.name} (${columns.join(', ')}) from stdin`));
+    const finished = once(into, 'finish');
+    for (let at = 0; at < rows.length; at += 1000) {
+      const lines = rows.slice(at, at + 1000).map((row) => columns.map((column) => copyText(row[column])).join('\t'));
+      if (!into.write(`${lines.join('\n')}\n`)) await once(into, 'drain');
+    }
+    into.end();
+    await finished;
+  }
+}
+
+/** A value in the text format of COPY. */
+function copyText(value: Value | undefined): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value !== 'string') return String(value);
+  return /[\\\n\r\t]/.test(value) ? value.replaceAll(/[\\\n\r\t]/g, (found) => COPY_ESCAPES[found] ?? found) : value;
+}
+
+const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -1,0 +1,211 @@
+import { hash as digest } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import { parseEnvelope } from '../ledger/envelope.js';
+import { Fold } from './fold.js';
+import { type Projection, tablesOf } from './projection.js';
+import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+
+export interface RunnerOptions {
+  readonly store: EventStore;
+  readonly stream: string;
+  /** Connection string of the database that holds the read tables. */
+  readonly databaseUrl: string;
+  readonly projections: readonly Projection[];
+  readonly onError?: (error: unknown) => void;
+}
+
+const EVENTS_PER_TRANSACTION_MAX = 2000;
+const RETRY_MS = 200;
+const SERIALIZATION_FAILURE = '40001';
+
+/** An event that no projection may pass over: the read tables stop before it, and readiness turns red. */
+export class ProjectionFailure extends Error {
+  constructor(
+    readonly revision: number,
+    options?: ErrorOptions,
+  ) {
+    super(`the event at revision ${revision} cannot be applied`, options);
+    this.name = 'ProjectionFailure';
+  }
+}
+
+/**
+ * Follows the ledger and keeps the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
+ * so that neither a crash nor a second runner can skip or repeat an event.
+ */
+export class ProjectionRunner {
+  private readonly abort = new AbortController();
+  private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
+  private reached = -1;
+  private failed: ProjectionFailure | undefined;
+  private running: Promise<void> | undefined;
+  private client: pg.Client | undefined;
+
+  constructor(private readonly options: RunnerOptions) {}
+
+  /** The revision up to which the read tables are current. */
+  get revision(): number {
+    return this.reached;
+  }
+
+  get failure(): ProjectionFailure | undefined {
+    return this.failed;
+  }
+
+  /** Makes the read tables where they are missing or of another shape, and starts to follow. */
+  async start(): Promise<void> {
+    await prepareReadTables(this.options.databaseUrl, this.options.projections);
+    this.running = this.follow();
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    await this.running;
+    for (const { resolve } of this.waiting) resolve(false);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /**
+   * Waits until the read tables hold the event at `revision`.
+   * @returns false when that takes longer than `limitMs`
+   */
+  waitFor(revision: number, limitMs = 2000): Promise<boolean> {
+    if (this.reached >= revision) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const waiter = {
+        revision,
+        resolve: (reached: boolean) => {
+          clearTimeout(timer);
+          this.waiting.delete(waiter);
+          resolve(reached);
+        },
+      };
+      const timer = setTimeout(() => waiter.resolve(false), limitMs);
+      this.waiting.add(waiter);
+    });
+  }
+
+  private async follow(): Promise<void> {
+    const { store, stream, onError } = this.options;
+    const { signal } = this.abort;
+    while (!signal.aborted && !this.failed) {
+      try {
+        this.advanceTo(await this.readCheckpoint());
+        for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
+          for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
+            await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+          }
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof ProjectionFailure) this.failed = error;
+        const elsewhere = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
+        if (!elsewhere) onError?.(error);
+        this.dropClient();
+        // Another runner was first: its checkpoint is where to go on.
+        if (!elsewhere) await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async apply(batch: readonly StoredEvent[]): Promise<void> {
+    const fold = new Fold();
+    for (const stored of batch) {
+      const event = parseEnvelope(stored.envelope);
+      if (event?.hash !== stored.hash) throw new ProjectionFailure(stored.revision);
+      try {
+        for (const projection of this.options.projections) projection.apply(event, fold);
+      } catch (cause) {
+        throw new ProjectionFailure(stored.revision, { cause });
+      }
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    await this.write(fold, last.revision);
+    this.advanceTo(last.revision);
+  }
+
+  private async write(fold: Fold, revision: number): Promise<void> {
+    const client = await this.connected();
+    const groups = fold.groups();
+    // All statements travel at once; an error in one makes the commit at the end roll everything back.
+    const sent = [
+      client.query('begin'),
+      client.query({
+        name: 'advance',
+        text: `select ${READ_SCHEMA}.advance($1, $2)`,
+        values: [this.reached, revision],
+      }),
+      ...groups.map((group) => {
+        const text = writeStatement(READ_SCHEMA, group);
+        return client.query({ name: digest('md5', text), text, values: writeValues(group) });
+      }),
+      client.query('commit'),
+    ];
+    const results = await Promise.allSettled(sent);
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
+  }
+
+  private async readCheckpoint(): Promise<number> {
+    const client = await this.connected();
+    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
+    return Number(rows[0]?.revision ?? -1);
+  }
+
+  private advanceTo(revision: number): void {
+    this.reached = Math.max(this.reached, revision);
+    for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
+  }
+
+  private async connected(): Promise<pg.Client> {
+    if (this.client) return this.client;
+    const client = new pg.Client({
+      connectionString: this.options.databaseUrl,
+      pipeline: true,
+      connectionTimeoutMillis: 5000,
+      // What the ledger holds can be projected again: no write here needs to wait for the disk.
+      options: '-c synchronous_commit=off',
+      application_name: 'form-projections',
+    });
+    client.on('error', () => this.dropClient());
+    await client.connect();
+    this.client = client;
+    return client;
+  }
+
+  private dropClient(): void {
+    this.client?.connection.stream.destroy();
+    this.client = undefined;
+  }
+}
+
+/** Makes the read tables where they are missing; where a definition has changed, makes them anew and empty. */
+async function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
+  const tables = tablesOf(projections);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtext('${READ_SCHEMA}'))`);
+    if (!(await isCurrent(client, fingerprint(tables)))) {
+      await client.query(
+        `drop schema if exists ${READ_SCHEMA} cascade;
+         ${createSchema(READ_SCHEMA, tables)} ${createIndexes(READ_SCHEMA, tables)}`,
+      );
+    }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function isCurrent(client: pg.Client, wanted: string): Promise<boolean> {
+  const { rows: found } = await client.query<{ there: string | null }>(
+    `select to_regclass('${READ_SCHEMA}.checkpoint') as there`,
+  );
+  if (!found[0]?.there) return false;
+  const { rows } = await client.query<{ tables: string }>(`select tables from ${READ_SCHEMA}.checkpoint`);
+  return rows[0]?.tables === wanted;
+}
