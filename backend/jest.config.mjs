@@ -19,6 +19,7 @@ export default {
     ],
   },
   testMatch: ['<rootDir>/{src,test,bench}/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$'],
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   testTimeout: 30_000,

@@ -96,6 +96,15 @@ export async function promptly<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
+/** Waits for what other parts of the process bring about; fails when it does not come soon. */
+export async function until(condition: () => boolean): Promise<void> {
+  const since = performance.now();
+  while (!condition()) {
+    if (performance.now() - since > PROMPT_MS) throw new Error(`not so within ${PROMPT_MS} ms: ${condition}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 function hashOf(envelope: string): string {
   return createHash('sha256').update(envelope).digest('hex');
 }

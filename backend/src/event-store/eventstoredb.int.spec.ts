@@ -10,11 +10,11 @@ import {
   promptly,
   readAll,
   storedFrom,
+  until,
 } from './contract-events.js';
 import { describeEventStore } from './event-store.contract.js';
 import { EMPTY_STREAM, type StoredEvent, StoreUnavailable, WrongRevision } from './event-store.js';
 import { type EventStoreDbOptions, EventStoreDbStore } from './eventstoredb.js';
-import { EventLog } from './protocol-double/event-log.js';
 import { ProtocolDouble } from './protocol-double.js';
 
 const QUICK: EventStoreDbOptions = { deadlineMs: 300, reconnectMinMs: 5, reconnectMaxMs: 50 };
@@ -96,7 +96,7 @@ describe('an append to an EventStoreDB that fails', () => {
   });
 });
 
-describe('a read from an EventStoreDB that fails', () => {
+describe('a read from an EventStoreDB', () => {
   it.each(['fail', 'disconnect'] as const)('reports a stream that is cut in the middle: %s', async (does) => {
     const there = await fill(store, stream, [newEvents(100)]);
     double.inject({ on: 'read', does, after: 50 });
@@ -116,6 +116,22 @@ describe('a read from an EventStoreDB that fails', () => {
     await expect(store.head(stream)).rejects.toBeInstanceOf(StoreUnavailable);
     double.inject({ on: 'subscribe', does: 'nothing' });
     await expect(store.streams()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('hands out events by the hundred, although they arrive one by one', async () => {
+    await fill(store, stream, [newEvents(256), newEvents(256), newEvents(256), newEvents(256)]);
+    const sizes: number[] = [];
+    for await (const batch of store.read(stream, { from: 0 })) sizes.push(batch.length);
+    expect(sizes.length).toBeLessThan(50);
+  });
+
+  it('leaves no call open that nobody reads any more', async () => {
+    await fill(store, stream, [newEvents(256), newEvents(256), newEvents(256)]);
+    for await (const _ of store.read(stream, { from: 0 })) break;
+    await follow(store, stream, EMPTY_STREAM, 10);
+    await store.streams();
+    await until(() => double.openReads === 0);
+    expect(double.openReads).toBe(0);
   });
 
   it('reports a server that is not there, for every call', async () => {
@@ -164,7 +180,9 @@ describe('a subscription to an EventStoreDB that fails', () => {
     double.inject({ on: 'subscribe', does: 'nothing' });
     expect(await follow(store, stream, EMPTY_STREAM, 2)).toEqual(there);
   });
+});
 
+describe('a subscription to an EventStoreDB that goes away', () => {
   it('survives a restart of the server in the middle of writing', async () => {
     const batches = Array.from({ length: 60 }, () => newEvents(5));
     const following = [EMPTY_STREAM, EMPTY_STREAM].map((after) => follow(store, stream, after, 299));
@@ -243,40 +261,6 @@ describe('what others do to an EventStoreDB', () => {
     const event = binaryEvent({ type: 'Strange', data: new TextEncoder().encode('not JSON') });
     await other.appendToStream(stream, event, { credentials: CREDENTIALS });
     expect(await readAll(store, stream)).toEqual([{ revision: 0, envelope: 'not JSON', hash: '' }]);
-  });
-});
-
-describe('a cluster', () => {
-  it('is followed to its new leader, and is unavailable while it has none', async () => {
-    const log = new EventLog();
-    const members = [await ProtocolDouble.start(log), await ProtocolDouble.start(log)];
-    const [first, second] = members;
-    if (!first || !second) throw new Error('a cluster has two members here');
-    const lead = (leader: number | undefined) => {
-      for (const member of members) member.leaderPort = leader;
-    };
-    const [portOfFirst, portOfSecond] = [first.leaderPort, second.leaderPort];
-    lead(portOfFirst);
-    const hosts = `${first.address},${second.address}`;
-    const url = `esdb://${hosts}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10&gossipTimeout=1`;
-    const clustered = new EventStoreDbStore(url, QUICK);
-    const there = await fill(clustered, stream, [newEvents(3)]);
-    const following = Array.from({ length: 5 }, () => follow(clustered, stream, EMPTY_STREAM, 3));
-    await follow(clustered, stream, EMPTY_STREAM, 2);
-    lead(undefined);
-    first.stop();
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const lost = Array.from({ length: 10 }, () => clustered.append(freshStream(), newEvents(1), EMPTY_STREAM));
-      for (const append of await Promise.allSettled(lost)) {
-        expect(append).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
-      }
-    }
-    lead(portOfSecond);
-    const event = newEvent();
-    await clustered.append(stream, [event], 2);
-    for (const seen of await Promise.all(following)) expect(seen).toEqual([...there, ...storedFrom(3, [event])]);
-    await clustered.close();
-    second.stop();
   });
 });
 

@@ -36,6 +36,10 @@ const MAX_APPEND_SIZE = 1024 * 1024;
 export class ProtocolDouble {
   /** What clients did: how often they appended in each way, and the credentials they showed. */
   readonly seen = { appends: 0, batchAppends: 0, authorizations: new Set<string>() };
+  /** How often clients asked for the cluster's leader. */
+  gossips = 0;
+  /** Reads and subscriptions that have not come to an end. */
+  openReads = 0;
   /** The port that the members of the cluster take for their leader's; undefined while there is none. */
   leaderPort: number | undefined;
   private readonly faults = new Faults();
@@ -96,6 +100,10 @@ export class ProtocolDouble {
     return {
       append: this.append,
       read: (call) => {
+        this.openReads += 1;
+        call.once('close', () => {
+          this.openReads -= 1;
+        });
         read(call, this.log, this.faults, () => this.disconnect());
       },
       delete: (call, answer) => {
@@ -158,6 +166,7 @@ export class ProtocolDouble {
   }
 
   private readonly gossip = (_call: unknown, answer: sendUnaryData<InstanceType<typeof gossip.ClusterInfo>>): void => {
+    this.gossips += 1;
     const members = this.leaderPort === undefined ? [] : [leaderAt(this.leaderPort)];
     answer(null, new gossip.ClusterInfo().setMembersList(members));
   };

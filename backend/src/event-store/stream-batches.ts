@@ -2,6 +2,7 @@ import { StoreUnavailable } from './event-store.js';
 
 /** What is needed of the client's streams, whose type depends on the version of Node's types it was built with. */
 export interface ObjectStream<Item> {
+  readonly readableLength: number;
   read(): Item | null;
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
@@ -52,6 +53,8 @@ export async function* streamBatches<Item>(
   complete?.addEventListener('abort', wakeUp);
   try {
     while (!signal?.aborted) {
+      await gathered(stream, size);
+      if (signal?.aborted) return;
       const batch = take(stream, size);
       if (batch.length > 0) {
         yield batch;
@@ -75,6 +78,17 @@ export async function* streamBatches<Item>(
     complete?.removeEventListener('abort', wakeUp);
     // Destroying the stream alone would leave the call open: the server would go on sending into the void.
     cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Waits while items keep arriving. They come one by one, each in a turn of its own; whoever took them as they come would
+ * get batches of one. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
+ */
+async function gathered(stream: ObjectStream<unknown>, size: number): Promise<void> {
+  for (let length = 0; stream.readableLength > length && stream.readableLength < size; ) {
+    length = stream.readableLength;
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -111,6 +111,23 @@ export class Ledger {
     });
   }
 
+  /**
+   * Keeps the state current with what other processes write, until `signal` is aborted. Without it only the next conflict
+   * tells of them.
+   */
+  async follow(signal: AbortSignal): Promise<void> {
+    for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
+      const newest = batch.at(-1)?.revision ?? -1;
+      const isOwn = newest <= this.chain.head.revision;
+      if (isOwn || this.recovering || this.underWay.length > 0) continue;
+      this.recovering = true;
+      // Where the store is away, the next command will read forward.
+      await this.catchUp().catch(() => undefined);
+      this.recovering = false;
+      this.schedule();
+    }
+  }
+
   /** Waits for what is under way and takes nothing more. */
   async close(): Promise<void> {
     this.closed = true;

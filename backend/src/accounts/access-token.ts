@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Ledger } from '../ledger/ledger.js';
+import type { Principal } from '../http/signed-in.js';
+import { People } from './people.js';
+
+export const TOKEN_ALGORITHM = 'HS256';
+export const TOKEN_LIFETIME_S = 8 * 60 * 60;
+
+/** What a token says: who, and which password and role it was issued for. */
+interface Claims {
+  readonly sub: string;
+  /** Version of the password. */
+  readonly pv: number;
+  /** Revision of the role. */
+  readonly rr: number;
+}
+
+/** Tokens are worth something only as long as the account stands and its password and role are those of then. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly people: People,
+    private readonly ledger: Ledger,
+  ) {}
+
+  issue(person: { id: string; wallet: string; passwordVersion: number }): string {
+    const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
+    const claims: Partial<Claims> = { sub: person.id, pv: person.passwordVersion, rr: roleRevision };
+    return this.jwt.sign(claims);
+  }
+
+  /** @returns who the claims of a verified token stand for, or undefined when they do not hold any more */
+  async principalOf(claims: unknown): Promise<Principal | undefined> {
+    if (!isClaims(claims)) return undefined;
+    const card = await this.people.withId(claims.sub);
+    const account = card && this.ledger.state.accounts.get(card.wallet);
+    if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
+    return { personId: card.id, wallet: card.wallet, role: account.role };
+  }
+}
+
+function isClaims(value: unknown): value is Claims {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'sub' in value && typeof value.sub === 'string' && 'pv' in value && 'rr' in value;
+}

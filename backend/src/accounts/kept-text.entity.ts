@@ -1,0 +1,16 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Text that a person wrote and the ledger holds only a commitment to. Erasing the row leaves the chain whole. */
+@Entity('kept_texts')
+export class KeptText {
+  /** 64 hexadecimal digits, as in the event. */
+  @PrimaryColumn('text') commitment!: string;
+  /** Wallet of who wrote it. */
+  @Column('uuid') owner!: string;
+  /** The field of the event's data that holds the commitment. */
+  @Column('text') field!: string;
+  @Column('text') text!: string;
+  /** 32 random bytes. */
+  @Column('bytea') salt!: Buffer;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}

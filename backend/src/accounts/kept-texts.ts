@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { commit } from '../ledger/envelope.js';
+import { KeptText } from './kept-text.entity.js';
+
+const SALT_BYTES = 32;
+
+/** Texts beside the ledger: kept before the event that commits to them, so that no commitment is ever without its text. */
+@Injectable()
+export class KeptTexts {
+  constructor(@InjectRepository(KeptText) private readonly texts: Repository<KeptText>) {}
+
+  /**
+   * Keeps a text and gives the commitment that goes into the event.
+   * @param owner wallet of who wrote it
+   * @param field the field of the event's data
+   */
+  async keep(owner: string, field: string, text: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const commitment = commit(salt, field, text);
+    await this.texts.insert({ commitment, owner, field, text, salt });
+    return commitment;
+  }
+
+  /** Forgets a text whose event was refused. */
+  async forget(commitment: string): Promise<void> {
+    await this.texts.delete({ commitment });
+  }
+
+  /** The texts that are still kept, by commitment. */
+  async textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (commitments.length === 0) return new Map();
+    const rows = await this.texts.find({ where: { commitment: In([...commitments]) } });
+    return new Map(rows.map(({ commitment, text }) => [commitment, text]));
+  }
+}

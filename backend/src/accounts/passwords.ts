@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the parameters of docs/operations.md: 19 MiB, two passes, one lane. */
+const ARGON2ID = 2;
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+/** A hash of nothing anyone knows, so that an unknown e-mail costs as much time as a wrong password. */
+const decoy = hashPassword(crypto.randomUUID());
+
+/** @param passwordHash undefined when there is no such person: false, after the same time */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return matches && passwordHash !== undefined;
+}

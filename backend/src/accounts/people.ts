@@ -1,0 +1,101 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { PgListener } from '../event-store/pg-listener.js';
+import { Person } from './person.entity.js';
+
+/** What is looked up again and again about a person. */
+export type PersonCard = Pick<Person, 'id' | 'wallet' | 'name' | 'email' | 'passwordVersion'>;
+
+export const DATABASE_URL = Symbol('DATABASE_URL');
+
+const CARDS_MAX = 50_000;
+const CARD = { id: true, wallet: true, name: true, email: true, passwordVersion: true } as const;
+
+/**
+ * Looks people up by id, e-mail or wallet. Cards are kept in memory and dropped when the database tells of a change; while it
+ * cannot tell, nothing is kept.
+ */
+@Injectable()
+export class People implements OnApplicationShutdown {
+  private readonly byId = new Map<string, PersonCard>();
+  private readonly byEmail = new Map<string, PersonCard>();
+  private readonly byWallet = new Map<string, PersonCard>();
+  private readonly listener: PgListener;
+
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    @Inject(DATABASE_URL) databaseUrl: string,
+  ) {
+    this.listener = new PgListener(databaseUrl, 'people', {
+      heard: (id) => this.drop(id),
+      connected: () => this.dropAll(),
+    });
+    this.listener.ensure();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.close();
+  }
+
+  async withId(id: string): Promise<PersonCard | undefined> {
+    return this.cached(this.byId.get(id)) ?? this.load({ id });
+  }
+
+  /** @param email in lower case */
+  async withEmail(email: string): Promise<PersonCard | undefined> {
+    return this.cached(this.byEmail.get(email)) ?? this.load({ email });
+  }
+
+  /** Names by wallet, of those who are still there. */
+  async namesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>();
+    const unknown: string[] = [];
+    for (const wallet of new Set(wallets)) {
+      const card = this.cached(this.byWallet.get(wallet));
+      if (card) names.set(wallet, card.name);
+      else unknown.push(wallet);
+    }
+    if (unknown.length > 0) {
+      for (const card of await this.people.find({ select: CARD, where: { wallet: In(unknown) } })) {
+        this.keep(card);
+        names.set(card.wallet, card.name);
+      }
+    }
+    return names;
+  }
+
+  private async load(where: { id: string } | { email: string }): Promise<PersonCard | undefined> {
+    const card = await this.people.findOne({ select: CARD, where });
+    if (card) this.keep(card);
+    return card ?? undefined;
+  }
+
+  private cached(card: PersonCard | undefined): PersonCard | undefined {
+    return this.listener.isListening ? card : undefined;
+  }
+
+  private keep(card: PersonCard): void {
+    this.listener.ensure();
+    if (!this.listener.isListening) return;
+    if (this.byId.size >= CARDS_MAX) this.dropAll();
+    this.byId.set(card.id, card);
+    this.byEmail.set(card.email, card);
+    this.byWallet.set(card.wallet, card);
+  }
+
+  /** Forgets what is known of a person who has just changed. */
+  drop(id: string): void {
+    const card = this.byId.get(id);
+    if (!card) return;
+    this.byId.delete(id);
+    this.byEmail.delete(card.email);
+    this.byWallet.delete(card.wallet);
+  }
+
+  private dropAll(): void {
+    this.byId.clear();
+    this.byEmail.clear();
+    this.byWallet.clear();
+  }
+}

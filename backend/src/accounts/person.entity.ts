@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from '../http/signed-in.js';
+
+/** A person or a company: everything that must stay editable and erasable. `wallet` is their pseudonym in the ledger. */
+@Entity('people')
+export class Person {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') wallet!: string;
+  @Column('text') name!: string;
+  /** In lower case. */
+  @Column('text') email!: string;
+  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  /** Counts changes of the password: a token issued before the last one is refused. */
+  @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
+  /** The role asked for at registration; the role now is the ledger's. */
+  @Column('text', { name: 'joined_as' }) joinedAs!: Role;
+  @Column('text', { nullable: true }) bio!: string | null;
+  @Column('text', { name: 'profile_image', nullable: true }) profileImage!: string | null;
+  @Column('text', { name: 'company_name', nullable: true }) companyName!: string | null;
+  @Column('text', { name: 'company_size', nullable: true }) companySize!: string | null;
+  @Column('text', { name: 'company_location', nullable: true }) companyLocation!: string | null;
+  @Column('text', { name: 'parent_email', nullable: true }) parentEmail!: string | null;
+  /** YYYY-MM-DD. */
+  @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}

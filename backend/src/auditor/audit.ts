@@ -1,0 +1,135 @@
+import type { StoredEvent } from '../event-store/event-store.js';
+import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
+import { ChainVerifier, type Head } from '../ledger/verify.js';
+import type { AuditContext } from './context.js';
+import { CannotRun } from './exit.js';
+import type { AuditFinding } from './findings.js';
+import { type Progress, startProgress } from './progress.js';
+import { LEDGER_STREAM, type LedgerSource } from './source.js';
+
+/** Where reading ends; without either, at the end of the ledger. */
+export interface Bound {
+  /** The last revision to read. */
+  readonly revision?: number;
+  /** The last instant to read, ISO with milliseconds: the first later event ends the reading. */
+  readonly until?: string;
+}
+
+export interface CheckedEvent {
+  readonly stored: StoredEvent;
+  /** The envelope, where it can be read. */
+  readonly event: SealedEvent | undefined;
+}
+
+/** What the ledger says of itself in its first event. */
+export interface Declaration {
+  readonly origin: string | undefined;
+  readonly vkey: string | undefined;
+}
+
+/**
+ * One reading of a ledger from its beginning, each event checked as it passes. Every command rests on it, so that none shows
+ * a number without knowing whether the chain behind it is whole.
+ */
+export class Audit {
+  readonly verifier: ChainVerifier;
+  declared: Declaration = { origin: undefined, vkey: undefined };
+  private readonly own: AuditFinding[] = [];
+
+  constructor(
+    readonly source: LedgerSource,
+    private readonly context: AuditContext,
+  ) {
+    this.verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin: source.origin });
+  }
+
+  get valid(): boolean {
+    return this.findingsCount === 0;
+  }
+
+  get findingsCount(): number {
+    return this.verifier.findingsCount + this.own.length;
+  }
+
+  /** The first thousand, in order of revision. */
+  get findings(): readonly AuditFinding[] {
+    return [...this.own, ...this.verifier.findings].sort((a, b) => a.revision - b.revision);
+  }
+
+  get head(): Head | undefined {
+    return this.verifier.head;
+  }
+
+  /**
+   * Reads up to `bound`.
+   * @param shows whether the command writes rows while it reads, or one result at the end
+   * @throws CannotRun the source fails, the person interrupts, or the ledger holds no event
+   */
+  async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<readonly CheckedEvent[]> {
+    const progress = await startProgress(this.source, this.context, shows);
+    try {
+      yield* this.checked(bound, progress);
+    } finally {
+      progress.stop();
+    }
+    if (this.verifier.eventsCount === 0) throw new CannotRun(this.emptyBecause(bound));
+  }
+
+  /** Reads everything that `events` gives, for commands that need only the verdict. */
+  async run(bound: Bound = {}): Promise<void> {
+    for await (const _ of this.events('result', bound));
+  }
+
+  /** Compares the key that the person trusts with the one that the ledger declares. */
+  expectKey(vkey: string): void {
+    if (this.declared.vkey !== vkey) this.own.push({ revision: 0, id: undefined, code: 'KEY' });
+  }
+
+  private async *checked(bound: Bound, progress: Progress): AsyncGenerator<readonly CheckedEvent[]> {
+    for await (const batch of this.source.batches()) {
+      if (this.context.signal.aborted) throw new CannotRun('Interrotto');
+      const events: CheckedEvent[] = [];
+      for (const stored of batch) {
+        if (isBehind(bound, stored)) {
+          this.noteGapBefore(stored, bound);
+          yield events;
+          return;
+        }
+        events.push({ stored, event: this.check(stored) });
+      }
+      yield events;
+      progress.update();
+    }
+  }
+
+  private check(stored: StoredEvent): SealedEvent | undefined {
+    const event = this.verifier.check(stored);
+    if (stored.revision === 0 && event?.type === 'LedgerOpened') {
+      const { origin, vkey } = event.data;
+      this.declared = {
+        origin: typeof origin === 'string' ? origin : undefined,
+        vkey: typeof vkey === 'string' ? vkey : undefined,
+      };
+    }
+    return event;
+  }
+
+  /** The verifier sees a gap only from behind it; a gap that reaches over the bound has to be noted here. */
+  private noteGapBefore({ revision }: StoredEvent, bound: Bound): void {
+    const next = (this.head?.revision ?? -1) + 1;
+    if (next < revision && next <= (bound.revision ?? next)) {
+      this.own.push({ revision: next, id: undefined, code: 'LINK' });
+    }
+  }
+
+  private emptyBecause({ until }: Bound): string {
+    return until === undefined ? `Il registro è vuoto: ${this.source.name}` : `Nessun evento fino al ${until}`;
+  }
+}
+
+function isBehind({ revision, until }: Bound, stored: StoredEvent): boolean {
+  if (revision !== undefined && stored.revision > revision) return true;
+  if (until === undefined) return false;
+  const event = parseEnvelope(stored.envelope);
+  return event !== undefined && event.ts > until;
+}

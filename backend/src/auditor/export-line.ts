@@ -1,0 +1,83 @@
+import type { StoredEvent } from '../event-store/event-store.js';
+import { canonicalize, type Json } from '../ledger/canonical.js';
+import type { SealedEvent } from '../ledger/envelope.js';
+
+/** The lines of an export (docs/auditing.md, "The export"). Everything here is pure. */
+
+export type ExportLine = EventLine | { readonly kind: 'checkpoint' } | { readonly kind: 'unreadable' };
+
+export interface EventLine {
+  readonly kind: 'event';
+  /** The envelope's text, which the hash is recomputed from. */
+  readonly envelope: string;
+  /** The hash that the line states. */
+  readonly hash: string;
+  /** The revision that the envelope states, where it can be read. */
+  readonly rev: number | undefined;
+}
+
+const SHAPE = /^\{"event":(.*),"hash":"([0-9a-f]{64})"\}$/s;
+/** How a canonical envelope ends: nothing behind `data` needs escaping. */
+const ENVELOPE_END = /"rev":(\d{1,15}),"stream":"[^"\\]*","ts":"[^"\\]*","type":"[^"\\]*","v":\d{1,15}\}$/;
+
+/**
+ * The line of an event. The envelope goes in as the text that is stored, so that what is hashed stays the same to the
+ * letter; only a text that is no JSON object, as a forger may leave one, goes in as a string, which no reader takes for an
+ * envelope.
+ * @param event the envelope where it could be read
+ */
+export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent | undefined): string {
+  const isJson = event !== undefined || (!envelope.includes('\n') && objectIn(envelope) !== undefined);
+  return `{"event":${isJson ? envelope : JSON.stringify(envelope)},"hash":${JSON.stringify(hash)}}\n`;
+}
+
+/** Reads one line. In the shape that `exportLine` writes, the envelope's text is taken as it stands. */
+export function parseExportLine(line: string): ExportLine {
+  const [, envelope, hash] = SHAPE.exec(line) ?? [];
+  if (envelope !== undefined && hash !== undefined) {
+    const end = ENVELOPE_END.exec(envelope);
+    if (end) return { kind: 'event', envelope, hash, rev: Number(end[1]) };
+    const value = objectIn(envelope);
+    if (value) return { kind: 'event', envelope, hash, rev: revisionIn(value) };
+  }
+  const parsed = parseMembers(line);
+  if (parsed.kind !== 'unreadable' || envelope === undefined || hash === undefined) return parsed;
+  return { kind: 'event', envelope, hash, rev: undefined };
+}
+
+/** A line that another program wrote anew: the same JSON, perhaps with other spaces, escapes or order of members. */
+function parseMembers(line: string): ExportLine {
+  const value = objectIn(line);
+  if (!value) return { kind: 'unreadable' };
+  if (!('event' in value)) return { kind: 'checkpoint' in value ? 'checkpoint' : 'unreadable' };
+  const { event, hash } = value;
+  const rev = isObject(event) ? revisionIn(event) : undefined;
+  return { kind: 'event', envelope: textOf(event), hash: typeof hash === 'string' ? hash : '', rev };
+}
+
+function textOf(event: Json | undefined): string {
+  try {
+    return canonicalize(event ?? null);
+  } catch {
+    // Without a canonical form it is no envelope, and the verification says so.
+    return JSON.stringify(event);
+  }
+}
+
+type JsonMembers = Record<string, Json | undefined>;
+
+function objectIn(text: string): JsonMembers | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: Json | undefined): value is JsonMembers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function revisionIn({ rev }: JsonMembers): number | undefined {
+  return typeof rev === 'number' && Number.isSafeInteger(rev) && rev >= 0 ? rev : undefined;
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { type Line, linesOf } from './lines.js';
+
+async function read(chunks: readonly string[], bytesMax = 100): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const some of linesOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))), bytesMax)) {
+    lines.push(...some);
+  }
+  return lines;
+}
+const texts = async (chunks: readonly string[]) => (await read(chunks)).map(({ text }) => text);
+
+describe('the lines of a file', () => {
+  it('may lie across chunks, even inside a character', async () => {
+    expect(await texts(['uno\ndu', 'e\nperch\xc3', '\xa9\n'])).toEqual(['uno', 'due', 'perché']);
+  });
+
+  it('may end with the file and with a carriage return', async () => {
+    expect(await texts(['uno\r\n\r\ndue'])).toEqual(['uno', '', 'due']);
+  });
+
+  it('are none in an empty file', async () => {
+    expect(await texts([])).toEqual([]);
+  });
+
+  it('are cut at the bound, wherever the chunks end, and the next one is whole', async () => {
+    const long = 'x'.repeat(11);
+    const cut = { text: 'x'.repeat(10), cut: true };
+    const next = { text: 'due', cut: false };
+    expect(await read([`${long}\ndue\n`], 10)).toEqual([cut, next]);
+    expect(await read([...`${long}${long}\ndue`], 10)).toEqual([cut, next]);
+    expect(await read([`${'x'.repeat(10)}\ndue`], 10)).toEqual([{ text: 'x'.repeat(10), cut: false }, next]);
+  });
+});

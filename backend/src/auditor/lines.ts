@@ -1,0 +1,36 @@
+/** A line of a file that may be of any size and hold anything. */
+export interface Line {
+  readonly text: string;
+  /** The line is longer than the bound; `text` is how it begins. */
+  readonly cut: boolean;
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * The lines of a file as its chunks come. Unlike Node's readline it holds no more than `bytesMax` of a line that has not
+ * ended, so that a file without line ends cannot fill the memory.
+ */
+export async function* linesOf(chunks: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<readonly Line[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      const piece = chunk.subarray(start, end);
+      lines.push(lineOf(rest.length === 0 ? piece : Buffer.concat([rest, piece]), bytesMax));
+      rest = Buffer.alloc(0);
+      start = end + 1;
+    }
+    // One byte over the bound is kept, by which the line is known to be too long.
+    rest = Buffer.concat([rest, chunk.subarray(start, start + Math.max(bytesMax + 1 - rest.length, 0))]);
+    yield lines;
+  }
+  if (rest.length > 0) yield [lineOf(rest, bytesMax)];
+}
+
+function lineOf(bytes: Buffer, bytesMax: number): Line {
+  if (bytes.length > bytesMax) return { text: bytes.toString('utf8', 0, bytesMax), cut: true };
+  const text = bytes.toString('utf8');
+  return { text: text.endsWith('\r') ? text.slice(0, -1) : text, cut: false };
+}

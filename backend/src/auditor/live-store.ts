@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
+import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import { PostgresStore } from '../event-store/postgres.js';
+import type { AuditContext } from './context.js';
+import { CannotRun, codeOf, reasonOf } from './exit.js';
+
+/** The half of the port that reads: the auditor has no other. */
+export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;
+
+export interface LiveStore {
+  readonly store: ReadableStore;
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+/** The database that FORM keeps on its embedded server. */
+const EMBEDDED_DATABASE = 'form';
+const DATABASE_MISSING = '3D000';
+
+/**
+ * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL, else the embedded PostgreSQL in DATA_DIR,
+ * which is started for the moment where it does not run.
+ * @throws CannotRun
+ */
+export async function openLiveStore({ env, cwd }: AuditContext): Promise<LiveStore> {
+  if (env.EVENTSTORE_URL) return openEventStoreDb(env.EVENTSTORE_URL);
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  return openEmbedded(resolve(cwd, env.DATA_DIR || 'data'));
+}
+
+async function openEventStoreDb(url: string): Promise<LiveStore> {
+  const { EventStoreDbStore } = await import('../event-store/eventstoredb.js');
+  try {
+    const store = new EventStoreDbStore(url);
+    return { store, name: 'EventStoreDB (EVENTSTORE_URL)', close: () => store.close() };
+  } catch (cause) {
+    throw new CannotRun(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openPostgres(url: string): Promise<LiveStore> {
+  try {
+    const store = await PostgresStore.open(url);
+    return { store, name: 'PostgreSQL (DATABASE_URL)', close: () => store.close() };
+  } catch (cause) {
+    throw new CannotRun(`PostgreSQL (DATABASE_URL) non risponde: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<LiveStore> {
+  // The first thing that FORM writes into a new data folder; without it, starting would make a new database.
+  if (!existsSync(join(dataDir, 'postgres-password'))) {
+    throw new CannotRun(
+      `Nessun registro in ${dataDir}: indica la cartella giusta con DATA_DIR, oppure DATABASE_URL o EVENTSTORE_URL`,
+    );
+  }
+  const server = await startEmbeddedPostgres(dataDir).catch((cause: unknown) => {
+    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} non parte: ${reasonOf(cause)}`, { cause });
+  });
+  try {
+    const store = await PostgresStore.open(server.url(EMBEDDED_DATABASE));
+    const close = () => store.close().finally(() => server.release());
+    return { store, name: `PostgreSQL incorporato (${dataDir})`, close };
+  } catch (cause) {
+    await server.release();
+    const missing = codeOf(cause) === DATABASE_MISSING;
+    const problem = missing ? 'non contiene ancora un registro' : `non risponde: ${reasonOf(cause)}`;
+    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} ${problem}`, { cause });
+  }
+}
+
+/** A store that fell silent, in words for the person; any other error as it is. */
+export function inItalian(error: unknown): unknown {
+  if (!(error instanceof StoreUnavailable)) return error;
+  return new CannotRun(`Lo store degli eventi non risponde: ${reasonOf(error)}`, { cause: error });
+}

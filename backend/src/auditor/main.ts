@@ -1,0 +1,19 @@
+import { runAuditor } from './program.js';
+
+/** `npm run audit -- <command>` (docs/auditing.md). npm runs scripts in the workspace's folder and keeps the caller's. */
+
+const stopped = new AbortController();
+const stop = () => stopped.abort();
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+// `… | head` closes the pipe when it has seen enough.
+process.stdout.on('error', stop);
+process.stderr.on('error', stop);
+
+process.exitCode = await runAuditor(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  out: process.stdout,
+  err: process.stderr,
+  signal: stopped.signal,
+});

@@ -1,0 +1,85 @@
+import { Command, CommanderError } from 'commander';
+import { addBalances } from './balances.js';
+import type { AuditContext } from './context.js';
+import { CannotRun, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
+import { addExport } from './export.js';
+import { tell } from './output.js';
+import { addReplay } from './replay.js';
+import { addStreams } from './streams.js';
+import { addVerify } from './verify.js';
+import { addVerifyFile } from './verify-file.js';
+
+const COMMANDS = [addStreams, addReplay, addBalances, addVerify, addExport, addVerifyFile];
+
+const TITLES: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argomenti:',
+  'Options:': 'Opzioni:',
+  'Commands:': 'Comandi:',
+};
+
+/** What the person did wrong, by the code that commander gives it; the subject is what commander quotes. */
+const MISTAKES: Record<string, (subject: string) => string> = {
+  'commander.unknownCommand': (subject) => `Comando sconosciuto: ${subject}`,
+  'commander.unknownOption': (subject) => `Opzione sconosciuta: ${subject}`,
+  'commander.missingArgument': (subject) => `Manca l'argomento <${subject}>`,
+  'commander.optionMissingArgument': (subject) => `Manca il valore dell'opzione ${subject}`,
+  'commander.excessArguments': () => 'Troppi argomenti',
+};
+
+/**
+ * Runs the auditor.
+ * @param args the command line behind the program's name
+ * @returns exit code: 0 sound, 1 findings, 2 could not run
+ */
+export async function runAuditor(args: readonly string[], context: AuditContext): Promise<number> {
+  let exitCode = SOUND;
+  const program = programFor(context, async (work) => {
+    exitCode = await work(context);
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return SOUND;
+    const line = lineFor(error);
+    // Who interrupted, or stopped reading, needs no explanation.
+    if (line !== undefined && !context.signal.aborted) await tell(context.err, line);
+    return COULD_NOT_RUN;
+  }
+}
+
+function programFor({ out, err }: AuditContext, run: Parameters<(typeof COMMANDS)[number]>[1]): Command {
+  const program = new Command('audit')
+    .description('Verifica il registro dei Coin FORM: riesegue gli eventi e non si fida di nulla che sia conservato.')
+    .usage('<comando> [opzioni]')
+    .helpOption('-h, --help', 'mostra questo aiuto')
+    .helpCommand('help [comando]', 'mostra l’aiuto di un comando')
+    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title })
+    .configureOutput({
+      writeOut: (text) => out.write(text),
+      writeErr: (text) => err.write(text),
+      outputError: () => undefined,
+    })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nCodice di uscita: 0 integro, 1 anomalie trovate, 2 impossibile eseguire.\nEsempi di un comando: npm run audit -- <comando> --help',
+    );
+  for (const add of COMMANDS) add(program, run);
+  for (const command of program.commands) {
+    const args = command.registeredArguments.map((argument) => `<${argument.name()}> `).join('');
+    command.usage(`${args}[opzioni]`);
+  }
+  return program;
+}
+
+function lineFor(error: unknown): string | undefined {
+  if (error instanceof CannotRun) return error.message;
+  if (!(error instanceof CommanderError)) return `Errore imprevisto: ${reasonOf(error)}`;
+  const describe = MISTAKES[error.code];
+  // Without a command commander has shown the help, which says it all.
+  if (!describe) return error.code === 'commander.help' ? undefined : error.message;
+  const [, subject = ''] = /'([^']*)'/.exec(error.message) ?? [];
+  return `${describe(subject)}. Aiuto: npm run audit -- --help`;
+}

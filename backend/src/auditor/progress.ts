@@ -1,0 +1,32 @@
+import cliProgress from 'cli-progress';
+import type { AuditContext } from './context.js';
+import type { LedgerSource } from './source.js';
+
+/** How far a command has come. */
+export interface Progress {
+  update(): void;
+  stop(): void;
+}
+
+const SILENT: Progress = { update: () => undefined, stop: () => undefined };
+
+/** A bar on stderr where that is a terminal, unless the command itself writes its rows to one. */
+export async function startProgress(
+  source: LedgerSource,
+  { out, err }: AuditContext,
+  rows: 'rows' | 'result',
+): Promise<Progress> {
+  if (!err.isTTY || (rows === 'rows' && out.isTTY)) return SILENT;
+  const total = await source.size();
+  if (total === 0) return SILENT;
+  const bar = new cliProgress.SingleBar({
+    stream: err,
+    clearOnComplete: true,
+    hideCursor: true,
+    format: `{bar} {percentage}% | {value}/{total} ${source.unit} | {duration_formatted}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+  });
+  bar.start(total, 0);
+  return { update: () => bar.update(Math.min(source.done, total)), stop: () => bar.stop() };
+}

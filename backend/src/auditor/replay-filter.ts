@@ -1,0 +1,63 @@
+import type { JsonObject } from '../ledger/canonical.js';
+import { walletOf } from '../ledger/postings.js';
+import type { CheckedEvent } from './audit.js';
+import { CannotRun } from './exit.js';
+import { parseRevision } from './moment.js';
+
+export interface ReplayFilters {
+  readonly account?: string;
+  readonly contest?: string;
+  readonly type?: string;
+  readonly from?: string;
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const ACCOUNT = new RegExp(`^(?:treasury|(?:wallet|order|contest):${UUID})$`);
+const CONTEST = new RegExp(`^${UUID}$`);
+
+/**
+ * Whether an event is among those asked for; all filters that are given must agree. An event that cannot be read belongs to
+ * nobody, and is shown only when no filter asks what it is about.
+ * @throws CannotRun a filter that could never match
+ */
+export function replayFilter({ account, contest, type, from }: ReplayFilters): (checked: CheckedEvent) => boolean {
+  const first = from === undefined ? 0 : parseRevision(from);
+  if (account !== undefined && !ACCOUNT.test(account)) {
+    throw new CannotRun(
+      `«${account}» non è un conto: serve treasury, oppure wallet:, order: o contest: con il suo UUID`,
+    );
+  }
+  if (contest !== undefined && !CONTEST.test(contest)) {
+    throw new CannotRun(`«${contest}» non è il codice di un contest: serve un UUID`);
+  }
+  const asksContent = account !== undefined || contest !== undefined || type !== undefined;
+  return ({ stored, event }) => {
+    if (stored.revision < first) return false;
+    if (!event) return !asksContent;
+    if (type !== undefined && event.type !== type) return false;
+    if (account !== undefined && !concernsAccount(event.data, account)) return false;
+    return contest === undefined || concernsContest(event.data, contest);
+  };
+}
+
+function concernsAccount(data: JsonObject, account: string): boolean {
+  const wallet = walletOf(account);
+  return hasPosting(data, account) || (wallet !== undefined && names(data, 'wallet', wallet));
+}
+
+const concernsContest = (data: JsonObject, contest: string): boolean =>
+  hasPosting(data, `contest:${contest}`) || names(data, 'contest', contest);
+
+/** Looked for in whatever stands there: an event whose postings are not sound is of interest all the more. */
+function hasPosting({ postings }: JsonObject, account: string): boolean {
+  return Array.isArray(postings) && postings.some((posting) => posting?.account === account);
+}
+
+/** Whether the event is about it, or notifies it. */
+function names(data: JsonObject, member: 'wallet' | 'contest', id: string): boolean {
+  const { audience } = data;
+  return data[member] === id || (isMembers(audience) && audience[member] === id);
+}
+
+const isMembers = (value: JsonObject[string]): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,21 @@
+import type { StoredEvent } from '../event-store/event-store.js';
+
+/** The stream that holds the ledger. */
+export const LEDGER_STREAM = 'ledger';
+
+/** A ledger to audit, wherever it is kept. Read once, from the beginning. */
+export interface LedgerSource {
+  /** What the person is told it is. */
+  readonly name: string;
+  /** The origin it must have; undefined: what its first event says is taken. */
+  readonly origin: string | undefined;
+  /** How much of `size` has been read. */
+  readonly done: number;
+  readonly unit: 'eventi' | 'byte';
+  /** Signed checkpoints met so far, none of which was checked. */
+  readonly checkpointsCount: number;
+  /** Events from revision 0 on, in the order in which they are kept. */
+  batches(): AsyncIterable<readonly StoredEvent[]>;
+  size(): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { Audit } from './audit.js';
+import type { Terminal } from './context.js';
+import { FOUND, SOUND } from './exit.js';
+import { reasonFor } from './findings.js';
+import { tell } from './output.js';
+
+/** The exit code of a command that has read its ledger. */
+export const exitCodeOf = ({ valid }: Audit): number => (valid ? SOUND : FOUND);
+
+/** "3 anomalie, la prima: LINK: anello mancante (revisione 12)" */
+export function findingsInWords({ findingsCount, findings }: Audit): string {
+  const [first] = findings;
+  if (!first) return 'nessuna anomalia';
+  const reason = reasonFor(first);
+  return findingsCount === 1 ? `1 anomalia: ${reason}` : `${findingsCount} anomalie, la prima: ${reason}`;
+}
+
+/** Commands that show what the ledger holds say on stderr when it cannot be relied on. */
+export async function warnIfBroken(audit: Audit, err: Terminal): Promise<void> {
+  if (audit.valid) return;
+  await tell(err, `Attenzione: il registro non è integro (${findingsInWords(audit)}). L'elenco completo: verify`);
+}

@@ -1,0 +1,16 @@
+import { type AddCommand, examples, JSON_OPTION } from './commands.js';
+import { type VerifyOptions, VKEY_OPTION, verify } from './verify.js';
+
+type VerifyFileOptions = Omit<VerifyOptions, 'file'>;
+
+/** `verify-file`: the same as `verify`, on a file that anybody may have been handed. */
+export const addVerifyFile: AddCommand = (program, run) => {
+  program
+    .command('verify-file')
+    .description("verifica un'esportazione, senza bisogno dello store degli eventi")
+    .argument('<file>', 'il file scritto da export')
+    .option(...VKEY_OPTION)
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('verify-file registro.ndjson', 'verify-file registro.ndjson --json'))
+    .action((file: string, options: VerifyFileOptions) => run((context) => verify({ ...options, file }, context)));
+};

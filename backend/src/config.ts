@@ -1,0 +1,105 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { signingKey } from './ledger/checkpoint.js';
+
+/** Everything that can be set from outside (docs/operations.md). */
+export interface Config {
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: the PostgreSQL event store. */
+  readonly eventStoreUrl: string | undefined;
+  readonly jwtSecret: KeyObject;
+  readonly signingKey: KeyObject;
+  readonly origin: string;
+  readonly adminEmail: string;
+  /** Undefined: made at random and printed once. */
+  readonly adminPassword: string | undefined;
+  readonly welcomeCoins: number;
+  readonly logLevel: string;
+}
+
+/** A variable of the environment is missing or malformed; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+export const Config = Symbol('Config');
+
+const SECRET_BYTES = 32;
+const SECRET_CHARACTERS_MIN = 32;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+const WELCOME_COINS_MAX = 1_000_000;
+
+/**
+ * Reads the environment. Secrets that are not given are made once and kept in the data folder.
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const dataDir = resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
+  return {
+    port: integer(env, 'PORT', 3000, 0, 65535),
+    dataDir,
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
+    jwtSecret: createSecretKey(jwtSecret(env, dataDir)),
+    signingKey: readSigningKey(env, dataDir),
+    origin: matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/),
+    adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
+    adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
+    welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
+    logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
+}
+
+function matching(env: NodeJS.ProcessEnv, name: string, otherwise: string, pattern: RegExp): string {
+  const text = env[name] || otherwise;
+  if (pattern.test(text)) return text;
+  throw new ConfigError(`${name} is malformed: it must match ${pattern.source}`);
+}
+
+function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
+  throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
+  if (!env.JWT_SECRET) return keptSecret(dataDir, 'jwt-secret');
+  if (env.JWT_SECRET.length >= SECRET_CHARACTERS_MIN) return Buffer.from(env.JWT_SECRET);
+  throw new ConfigError(`JWT_SECRET must have at least ${SECRET_CHARACTERS_MIN} characters`);
+}
+
+function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string): KeyObject {
+  const seed = env.LEDGER_SIGNING_KEY
+    ? Buffer.from(env.LEDGER_SIGNING_KEY, 'base64')
+    : keptSecret(dataDir, 'ledger-signing-key');
+  try {
+    return signingKey(seed);
+  } catch (cause) {
+    throw new ConfigError('LEDGER_SIGNING_KEY must be 32 bytes in base64', { cause });
+  }
+}
+
+/** Made once; whoever starts first at the same moment wins. */
+function keptSecret(dataDir: string, name: string): Buffer {
+  const path = join(dataDir, name);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, `${randomBytes(SECRET_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+    if (!exists) throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}`, { cause });
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+}

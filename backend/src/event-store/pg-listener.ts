@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+export interface Hearing {
+  /** @param processId the server process that notified */
+  heard(payload: string, processId: number): void;
+  /** Listening has begun, for the first time or again: whatever was said before was not heard. */
+  connected(): void;
+}
+
+/** LISTEN on a connection of its own. Lost connections are made again at the next `ensure`. */
+export class PgListener {
+  private client: pg.Client | undefined;
+  private connecting = false;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly hearing: Hearing,
+  ) {}
+
+  get isListening(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** Begins to listen unless it does already; failing is no error, the next call tries again. */
+  ensure(): void {
+    if (this.client || this.connecting || this.closed) return;
+    this.connecting = true;
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'form-listener',
+    });
+    const lost = () => {
+      if (this.client === client) this.client = undefined;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload, processId }) => this.hearing.heard(payload ?? '', processId));
+    this.connect(client)
+      .catch(() => client.end().catch(() => undefined))
+      .finally(() => {
+        this.connecting = false;
+      });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`listen ${this.channel}`);
+    if (this.closed) {
+      await client.end();
+      return;
+    }
+    this.client = client;
+    this.hearing.connected();
+  }
+}

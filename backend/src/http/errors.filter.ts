@@ -1,0 +1,72 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
+import type { ErrorBody } from './error-body.js';
+import { InvalidInput, TooManyAttempts } from './errors.js';
+
+const RETRY_AFTER_S = 2;
+
+/** What a person reads for errors that no feature has words for. */
+const WORDS: Record<number, readonly [code: string, msg: string]> = {
+  400: ['INVALID_INPUT', 'Richiesta non valida'],
+  401: ['NOT_SIGNED_IN', 'Accedi per continuare'],
+  403: ['NOT_ALLOWED', 'Non sei autorizzato a questa operazione'],
+  404: ['NOT_FOUND', 'Risorsa non trovata'],
+  405: ['NOT_FOUND', 'Risorsa non trovata'],
+  413: ['TOO_LARGE', 'I dati inviati sono troppo grandi'],
+  415: ['WRONG_TYPE', 'Formato dei dati non supportato'],
+  429: ['TOO_MANY_ATTEMPTS', 'Troppi tentativi: riprova più tardi'],
+};
+
+/** Codes by which PostgreSQL and the network say that the database is away, not that the request is wrong. */
+const DATABASE_AWAY = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
+
+/** Turns everything that is thrown into the one error body. An infrastructure fault is a 503 and never a 401. */
+@Catch()
+export class ErrorsFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const { status, body } = this.answer(error, http.getRequest<FastifyRequest>().id);
+    if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
+    if (error instanceof TooManyAttempts) void reply.header('retry-after', error.retryAfterS);
+    void reply.status(status).send(body);
+  }
+
+  private answer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+    if (error instanceof DomainError) return { status: error.status, body: bodyOf(error) };
+    if (isUnavailable(error)) {
+      this.logger.warn({ requestId, err: error }, 'unavailable');
+      const body = { msg: 'Servizio momentaneamente non disponibile: riprova tra poco', code: 'UNAVAILABLE' };
+      return { status: 503, body };
+    }
+    const status = statusOf(error);
+    const [code, msg] = WORDS[status] ?? ['INTERNAL', 'Errore interno: riprova più tardi'];
+    if (WORDS[status]) return { status, body: { msg, code } };
+    this.logger.error({ requestId, err: error }, 'unexpected');
+    return { status: 500, body: { msg, code } };
+  }
+}
+
+function bodyOf(error: DomainError): ErrorBody {
+  const body: ErrorBody = { msg: error.message, code: error.code };
+  return error instanceof InvalidInput ? { ...body, errors: [...error.errors] } : body;
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof LedgerUnavailable || error instanceof StoreUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    DATABASE_AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
+}

@@ -1,0 +1,68 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid } from './errors.js';
+
+const LIMIT_MAX = 200;
+const LIMIT_DEFAULT = 100;
+const LIMIT_MESSAGE = `limit: indica un numero intero da 1 a ${LIMIT_MAX}`;
+
+/** The query of every list. */
+export class PageQuery {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT, required: false })
+  @Transform(({ value }) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value))
+  @IsOptional()
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(LIMIT_MAX, { message: LIMIT_MESSAGE })
+  limit: number = LIMIT_DEFAULT;
+
+  @ApiProperty({ type: String, required: false, description: 'opaque, from the Link header' })
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'cursor non valido' })
+  cursor?: string;
+}
+
+/** A page of a list, and where the next one begins. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  /** Sort keys of the last item, when more follow. */
+  readonly next: readonly string[] | undefined;
+}
+
+/** @param parts sort keys of the last item shown */
+export const encodeCursor = (parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/**
+ * @param patterns what each sort key looks like
+ * @throws InvalidInput
+ */
+export function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): readonly string[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (isTexts(parts) && parts.length === patterns.length && patterns.every((p, at) => p.test(parts[at] ?? ''))) {
+      return parts;
+    }
+  } catch {
+    // What does not parse is refused below, like everything else that we did not make.
+  }
+  throw invalid('cursor', 'cursor non valido');
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string');
+
+/** Sends the items as a bare array with `X-Total-Count` and `Link: <…>; rel="next"`. */
+export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>): readonly Item[] {
+  void reply.header('x-total-count', page.total);
+  if (page.next) {
+    const next = new URL(request.url, 'http://localhost');
+    next.searchParams.set('cursor', encodeCursor(page.next));
+    void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return page.items;
+}

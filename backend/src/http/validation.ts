@@ -1,0 +1,142 @@
+import { applyDecorators, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { AMOUNT_MAX } from '../ledger/postings.js';
+import type { FieldError } from './error-body.js';
+import { InvalidInput } from './errors.js';
+
+/** Unknown fields are refused by name, nothing is converted, and every message is Italian. */
+export const validation = new ValidationPipe({
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  transform: true,
+  transformOptions: { enableImplicitConversion: false },
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => new InvalidInput(errors.flatMap((error) => fieldErrors(error))),
+});
+
+function fieldErrors({ property, constraints = {}, children = [] }: ValidationError, path = ''): FieldError[] {
+  const field = `${path}${property}`;
+  if (constraints.whitelistValidation) return [{ field, msg: `Campo non previsto: ${field}` }];
+  const [msg] = Object.values(constraints);
+  const nested = children.flatMap((child) => fieldErrors(child, `${field}.`));
+  return msg === undefined ? nested : [{ field, msg }, ...nested];
+}
+
+/** Control characters have no place in what people write, apart from line breaks and tabs. */
+const CONTROL = /(?![\n\r\t])\p{Cc}/u;
+const isWritable = (value: unknown): boolean =>
+  typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
+
+const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
+
+interface TextOptions {
+  readonly label: string;
+  readonly max: number;
+  readonly min?: number;
+  readonly required?: boolean;
+}
+
+/** Text that a person wrote, trimmed and in NFC. Lengths are in UTF-16 code units. */
+export function IsText({ label, max, min = 1, required = true }: TextOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
+    trimmed,
+    required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
+    MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),
+    ValidateBy({ name: 'isWritable', validator: { validate: isWritable } }, { message: `${label}: testo non valido` }),
+  );
+}
+
+/** An optional text that was left empty counts as not given. */
+const OptionalText = (): PropertyDecorator =>
+  ValidateIf((_, value: unknown) => value !== undefined && value !== null && value !== '');
+
+/** An e-mail address, in lower case. */
+export function IsEmailAddress({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'email', maxLength: 254, required }),
+    Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
+    ...(required ? [] : [OptionalText()]),
+    MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
+    IsEmail({}, { message: `${label}: indirizzo e-mail non valido` }),
+  );
+}
+
+/** A password, taken to the letter. */
+export function IsPassword({ label }: { label: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password' }),
+    MinLength(6, { message: `${label}: almeno 6 caratteri` }),
+    MaxLength(128, { message: `${label}: al massimo 128 caratteri` }),
+    ValidateBy(
+      { name: 'isText', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
+      {
+        message: `${label}: testo non valido`,
+      },
+    ),
+  );
+}
+
+/** Whole coins. */
+export function IsCoins({ label, min = 1, required = true }: { label: string; min?: 0 | 1; required?: boolean }) {
+  const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
+    ...(required ? [] : [IsOptional()]),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(AMOUNT_MAX, { message }),
+  );
+}
+
+/** One of a few words. */
+export function IsOneOf(values: readonly string[], { label, required = true }: { label: string; required?: boolean }) {
+  return applyDecorators(
+    ApiProperty({ type: String, enum: [...values], required }),
+    ...(required ? [] : [OptionalText()]),
+    IsIn(values, { message: `${label}: valore non previsto` }),
+  );
+}
+
+/** The public id of something. */
+export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'uuid', required }),
+    ...(required ? [] : [IsOptional()]),
+    IsUUID('all', { message: `${label}: identificativo non valido` }),
+  );
+}
+
+/** A calendar day, YYYY-MM-DD, that exists and lies in the past. */
+export function IsPastDay({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  const message = `${label}: data non valida`;
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'date', required }),
+    ...(required ? [] : [OptionalText()]),
+    Matches(/^\d{4}-\d{2}-\d{2}$/, { message }),
+    ValidateBy({ name: 'isPastDay', validator: { validate: isPastDay } }, { message }),
+  );
+}
+
+const EARLIEST_DAY = '1900-01-01';
+
+function isPastDay(value: unknown): boolean {
+  if (typeof value !== 'string' || value < EARLIEST_DAY) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && date.getTime() < Date.now();
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
+import { eventually } from '../../test/conditions.js';
+import { FaultyStore } from '../../test/faulty-store.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import { deriveEventId, parseEnvelope, SYSTEM } from './envelope.js';
+import { LedgerUnavailable } from './errors.js';
+import type { Ledger } from './ledger.js';
+import type { Outcome } from './pending.js';
+
+let store: FaultyStore;
+let ledger: Ledger;
+beforeEach(async () => {
+  store = new FaultyStore(new MemoryStore());
+  ledger = await openLedger(store);
+  await ledger.execute(deposit(ADA, 100), cause());
+});
+
+const pay = (by = ledger, now = NOON) => by.execute(transfer(ADA, BEN, 30), cause('pay', now));
+const textsOf = ({ events }: Outcome) => events.map(({ envelope }) => envelope);
+
+async function expectOneEffect(first: Outcome, second: Outcome): Promise<void> {
+  expect([first.replayed, second.replayed]).toEqual([false, true]);
+  expect(textsOf(second)).toEqual(textsOf(first));
+  expect(second.revision).toBe(first.revision);
+  expect(await allEvents(store)).toHaveLength(4);
+}
+
+describe('a key takes effect once', () => {
+  it('in one batch', async () => {
+    const [first, second] = await Promise.all([pay(), pay()]);
+    await expectOneEffect(first, second);
+  });
+
+  it('in two batches, both in flight', async () => {
+    const release = store.hold();
+    const first = pay();
+    await eventually(() => store.appends.length === 3);
+    const second = pay();
+    release();
+    await expectOneEffect(await first, await second);
+    expect(coinsOf(ledger, BEN)).toBe(30);
+  });
+
+  it('later', async () => expectOneEffect(await pay(), await pay()));
+
+  it('after a restart', async () => expectOneEffect(await pay(), await pay(await openLedger(store))));
+
+  it('on another replica that has not heard of it', async () => {
+    const other = await openLedger(store);
+    await expectOneEffect(await pay(), await pay(other, new Date('2126-01-01')));
+    expect(coinsOf(other, BEN)).toBe(30);
+  });
+
+  it('whatever the second command would have been', async () => {
+    await expectOneEffect(await pay(), await ledger.execute(deposit(ADA, 1_000_000), cause('pay')));
+  });
+
+  it('even when it could not be decided again', async () => {
+    const all = () => ledger.execute(transfer(ADA, BEN, 100), cause('all'));
+    await expectOneEffect(await all(), await all());
+  });
+});
+
+describe('keys', () => {
+  it('give the events of a command their ids', async () => {
+    const { events } = await pay();
+    expect(events.map(({ id }) => id)).toEqual([0, 1].map((index) => deriveEventId(SYSTEM, 'pay', index)));
+  });
+
+  it('belong to their actor', async () => {
+    await pay();
+    const theirs = await ledger.execute(transfer(ADA, BEN, 30), { actor: ADA, key: 'pay', now: NOON });
+    expect(theirs.replayed).toBe(false);
+    expect(coinsOf(ledger, BEN)).toBe(60);
+  });
+
+  it('are needed only by who wants them: without, every command takes effect', async () => {
+    await Promise.all([1, 2].map(() => ledger.execute(transfer(ADA, BEN, 30), cause())));
+    expect(coinsOf(ledger, BEN)).toBe(60);
+    const ids = (await allEvents(store)).map(({ envelope }) => parseEnvelope(envelope)?.id);
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  it('tell of a store that is away in the words of the ledger', async () => {
+    await pay();
+    store.failingReads = 1;
+    await expect(pay()).rejects.toBeInstanceOf(LedgerUnavailable);
+  });
+
+  it('give back every event of a command that made many', async () => {
+    const many = () =>
+      ledger.execute(
+        () => Array.from({ length: 100 }, (_, index) => ({ type: 'Noted', data: { index } })),
+        cause('many'),
+      );
+    const first = await many();
+    const again = await many();
+    expect(again.events).toHaveLength(first.events.length);
+    expect(again.revision).toBe(first.revision);
+  });
+});
+
+describe('time', () => {
+  const at = (time: string) => ledger.execute(deposit(ADA, 1), cause(undefined, new Date(time)));
+  const timeOf = async (outcome: Promise<Outcome>) => (await outcome).events[0]?.ts;
+
+  it('is that of the command', async () => {
+    expect(await timeOf(at('2126-02-01T08:00:00.123Z'))).toBe('2126-02-01T08:00:00.123Z');
+  });
+
+  it("is never before the predecessor's", async () => {
+    await at('2126-02-01T08:00:00.000Z');
+    const [back, further] = [at('2126-02-01T07:59:59.999Z'), at('2126-02-01T08:00:00.001Z')];
+    expect(await timeOf(back)).toBe('2126-02-01T08:00:00.000Z');
+    expect(await timeOf(further)).toBe('2126-02-01T08:00:00.001Z');
+    const restarted = await openLedger(store);
+    const { events } = await restarted.execute(deposit(ADA, 1), cause(undefined, NOON));
+    expect(events[0]?.ts).toBe('2126-02-01T08:00:00.001Z');
+  });
+
+  it('that is no time is refused', async () => {
+    await expect(at('never')).rejects.toBeInstanceOf(RangeError);
+    expect(await at('2126-02-01T08:00:00.000Z')).toMatchObject({ replayed: false });
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredEvent } from '../src/event-store/event-store.js';
+import type { JsonObject } from '../src/ledger/canonical.js';
+import { type Envelope, genesisHash, parseEnvelope, type SealedEvent, SYSTEM, seal } from '../src/ledger/envelope.js';
+import { ORIGIN, STREAM } from './coins.js';
+
+/** Chains made by hand, for specs of whoever reads them and must notice what is wrong. */
+
+export interface Draft {
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly id?: string;
+  readonly ts?: string;
+  readonly actor?: string;
+}
+
+const second = (rev: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, rev)).toISOString();
+const asStored = ({ rev, envelope, hash }: SealedEvent): StoredEvent => ({ revision: rev, envelope, hash });
+
+/** Seals one event behind another, a second a revision, from 2026-01-01 on. */
+export function chainOf(drafts: readonly Draft[], origin = ORIGIN): StoredEvent[] {
+  let prev = genesisHash(origin, STREAM);
+  return drafts.map(({ type, data, id = randomUUID(), ts, actor = SYSTEM }, rev) => {
+    const event = seal({ actor, data, id, prev, rev, stream: STREAM, ts: ts ?? second(rev), type, v: 1 });
+    prev = event.hash;
+    return asStored(event);
+  });
+}
+
+/** The event at `revision` of a chain. */
+export function eventAt(chain: readonly StoredEvent[], revision: number): SealedEvent {
+  const event = parseEnvelope(chain[revision]?.envelope ?? '');
+  if (!event) throw new Error(`no event at ${revision}`);
+  return event;
+}
+
+/** The chain with the row at `revision` changed, as someone with access to the table would do it. */
+export const withRow = (chain: readonly StoredEvent[], revision: number, change: Partial<StoredEvent>): StoredEvent[] =>
+  chain.map((row) => (row.revision === revision ? { ...row, ...change } : row));
+
+/** The chain with one event changed and sealed again, its hash beside it; what follows stays as it is. */
+export function resealed(chain: readonly StoredEvent[], revision: number, change: Partial<Envelope>): StoredEvent[] {
+  const { envelope, hash } = seal({ ...eventAt(chain, revision), ...change });
+  return withRow(chain, revision, { envelope, hash });
+}
+
+/** The chain with one event changed and everything from there on sealed again: all hashes and links are right. */
+export function rewritten(chain: readonly StoredEvent[], revision: number, change: Partial<Envelope>): StoredEvent[] {
+  const changed = resealed(chain, revision, change);
+  let prev = eventAt(changed, revision).hash;
+  return changed.map((row) => {
+    if (row.revision <= revision) return row;
+    const event = seal({ ...eventAt(changed, row.revision), prev });
+    prev = event.hash;
+    return asStored(event);
+  });
+}

@@ -1,0 +1,58 @@
+import type { EventStore, StoredEvent } from '../src/event-store/event-store.js';
+import type { Cause, Decide } from '../src/ledger/chain.js';
+import { SYSTEM } from '../src/ledger/envelope.js';
+import { DomainError } from '../src/ledger/errors.js';
+import { Ledger, type LedgerOptions } from '../src/ledger/ledger.js';
+import { move, TREASURY, wallet } from '../src/ledger/postings.js';
+import { balanceOf } from '../src/ledger/state.js';
+import { ChainVerifier } from '../src/ledger/verify.js';
+
+/** A small world of coins for specs of the ledger: three wallets, what may be done with them, and what must hold. */
+
+export const ADA = '0f8fad5b-d9cb-469f-a165-70867728950e';
+export const BEN = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+export const EVA = 'b7e0a3c2-5d1f-4f67-9d59-3a2f4c6e8b10';
+export const ORIGIN = 'form.test/coin-form';
+export const STREAM = 'ledger';
+export const NOON = new Date('2026-01-31T12:00:00.000Z');
+
+export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<Ledger> =>
+  Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });
+
+/** By the system, at noon, with or without a key. */
+export const cause = (key?: string, now = NOON): Cause => ({ actor: SYSTEM, key, now });
+
+export const deposit =
+  (to: string, amount: number): Decide =>
+  () => [{ type: 'BalanceAdjusted', data: { postings: move(TREASURY, wallet(to), amount), reason: 'welcome' } }];
+
+/** A transfer and its notification, as the coins module makes them. */
+export const transfer =
+  (from: string, to: string, amount: number): Decide =>
+  (state) => {
+    if (balanceOf(state, wallet(from)) < amount) {
+      throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
+    }
+    return [
+      { type: 'CoinsTransferred', data: { postings: move(wallet(from), wallet(to), amount) } },
+      { type: 'NotificationSent', data: { audience: { wallet: to }, params: { amount } } },
+    ];
+  };
+
+export async function allEvents(store: EventStore, stream = STREAM): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const batch of store.read(stream, { from: 0 })) events.push(...batch);
+  return events;
+}
+
+/** Verifies what the store holds. */
+export async function verified(store: EventStore, stream = STREAM): Promise<ChainVerifier> {
+  const verifier = new ChainVerifier({ stream, origin: ORIGIN });
+  for (const event of await allEvents(store, stream)) verifier.check(event);
+  return verifier;
+}
+
+/** The balances that a ledger knows, by account. */
+export const balancesOf = ({ state }: Ledger): Record<string, number> => Object.fromEntries(state.balances.entries());
+
+export const coinsOf = ({ state }: Ledger, person: string): number => balanceOf(state, wallet(person));

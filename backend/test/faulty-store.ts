@@ -1,0 +1,131 @@
+import {
+  type EventStore,
+  type NewEvent,
+  type ReadOptions,
+  type StoredEvent,
+  StoreUnavailable,
+  type SubscribeOptions,
+  WrongRevision,
+} from '../src/event-store/event-store.js';
+
+/** What happens to an append. */
+export type Fault =
+  /** Nothing: it is carried out. */
+  | 'none'
+  /** Not written, and nobody is told. */
+  | 'not written, no reply'
+  /** Written, and nobody is told. */
+  | 'written, no reply'
+  /** Nobody is told, and it is written when the next append arrives, just before it. */
+  | 'written before the next, no reply'
+  /** Nobody is told, and it reaches the store only behind the next append. */
+  | 'written after the next, no reply'
+  /** Refused as if another writer had been first. */
+  | 'conflict';
+
+export interface Append {
+  readonly events: readonly NewEvent[];
+  readonly expectedRevision: number;
+}
+
+/**
+ * Another event store with faults. Appends reach it one after the other, as on one connection, so that whatever hangs holds
+ * up what comes behind it.
+ */
+export class FaultyStore implements EventStore {
+  /** Faults of the next appends, in order; what comes after them goes well. */
+  readonly faults: Fault[] = [];
+  /** So many of the next reads fail. */
+  failingReads = 0;
+  /** Every append that was asked for. */
+  readonly appends: Append[] = [];
+  private line: Promise<unknown> = Promise.resolve();
+  private gate: Promise<void> = Promise.resolve();
+  private readonly late: { when: 'before' | 'after'; land: () => Promise<void> }[] = [];
+
+  constructor(private readonly inner: EventStore) {}
+
+  get appendsInFlight(): number {
+    return this.inner.appendsInFlight;
+  }
+
+  /** From now on appends hang. @returns what lets them go on */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    this.appends.push({ events, expectedRevision });
+    const carriedOut = this.line.then(async () => {
+      await this.gate;
+      await this.landLate('before');
+      try {
+        await this.carryOut(stream, events, expectedRevision);
+      } finally {
+        await this.landLate('after');
+      }
+    });
+    this.line = carriedOut.catch(() => undefined);
+    return carriedOut;
+  }
+
+  async *read(stream: string, options: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
+    if (this.failingReads > 0) {
+      this.failingReads--;
+      throw new StoreUnavailable('the store is away');
+    }
+    yield* this.inner.read(stream, options);
+  }
+
+  subscribe(stream: string, options: SubscribeOptions): AsyncIterable<readonly StoredEvent[]> {
+    return this.inner.subscribe(stream, options);
+  }
+
+  head(stream: string): Promise<number> {
+    return this.inner.head(stream);
+  }
+
+  streams(): Promise<readonly string[]> {
+    return this.inner.streams();
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+
+  private async carryOut(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    const fault = this.faults.shift() ?? 'none';
+    const write = () => this.inner.append(stream, events, expectedRevision);
+    switch (fault) {
+      case 'none':
+        return write();
+      case 'conflict':
+        throw new WrongRevision(stream, expectedRevision);
+      case 'written, no reply':
+        await write();
+        break;
+      case 'written before the next, no reply':
+        this.late.push({ when: 'before', land: write });
+        break;
+      case 'written after the next, no reply':
+        // Only what arrives after this append may come before it.
+        setImmediate(() => this.late.push({ when: 'after', land: write }));
+        break;
+      case 'not written, no reply':
+        break;
+      default:
+        return fault satisfies never;
+    }
+    throw new StoreUnavailable('no reply');
+  }
+
+  /** A late append that comes too late meets the wrong revision, of which nobody hears. */
+  private async landLate(when: 'before' | 'after'): Promise<void> {
+    for (const { land } of this.late.filter((append) => append.when === when)) await land().catch(() => undefined);
+    this.late.splice(0, Number.POSITIVE_INFINITY, ...this.late.filter((append) => append.when !== when));
+  }
+}

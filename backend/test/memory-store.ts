@@ -1,0 +1,70 @@
+import {
+  EMPTY_STREAM,
+  type EventStore,
+  type NewEvent,
+  type ReadOptions,
+  type StoredEvent,
+  type SubscribeOptions,
+  WrongRevision,
+} from '../src/event-store/event-store.js';
+
+const READ_BATCH = 512;
+
+/** An event store in memory, for specs that need no database. `rows` may be tampered with. */
+export class MemoryStore implements EventStore {
+  readonly rows = new Map<string, StoredEvent[]>();
+  private readonly waiting = new Set<() => void>();
+
+  constructor(readonly appendsInFlight = 2) {}
+
+  async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    const rows = this.rows.get(stream) ?? [];
+    if (rows.length - 1 !== expectedRevision) throw new WrongRevision(stream, expectedRevision);
+    if (events.length === 0) return;
+    const stored = events.map(({ envelope, hash }, index) => ({ revision: rows.length + index, envelope, hash }));
+    this.rows.set(stream, [...rows, ...stored]);
+    for (const wake of this.waiting) wake();
+  }
+
+  async *read(stream: string, { from, limit = Number.POSITIVE_INFINITY }: ReadOptions) {
+    const rows = (this.rows.get(stream) ?? []).filter(({ revision }) => revision >= from);
+    const end = Math.min(rows.length, limit);
+    for (let at = 0; at < end; at += READ_BATCH) yield rows.slice(at, Math.min(at + READ_BATCH, end));
+  }
+
+  async *subscribe(stream: string, { after, signal }: SubscribeOptions) {
+    let next = after + 1;
+    while (!signal.aborted) {
+      const woken = this.nextAppend(signal);
+      for await (const batch of this.read(stream, { from: next })) {
+        if (signal.aborted) return;
+        yield batch;
+        next += batch.length;
+      }
+      await woken;
+    }
+  }
+
+  async head(stream: string): Promise<number> {
+    return this.rows.get(stream)?.at(-1)?.revision ?? EMPTY_STREAM;
+  }
+
+  async streams(): Promise<readonly string[]> {
+    return [...this.rows.keys()].sort();
+  }
+
+  async close(): Promise<void> {}
+
+  private nextAppend(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
+    });
+  }
+}

@@ -1,0 +1,27 @@
+// ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm script does).
+export default {
+  rootDir: '.',
+  testEnvironment: '<rootDir>/test/browser-environment.mjs',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/css-stub.mjs',
+    // The package's entry re-exports thousands of files; its bundle is one.
+    '^@tabler/icons-react$': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs',
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+  testTimeout: 20_000,
+};

@@ -1,0 +1,31 @@
+import { api } from '../session/api';
+import type { Message, Role, Token } from '../session/api-types';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  role: Exclude<Role, 'admin'>;
+  name: string;
+  password2: string;
+  parentEmail?: string;
+  dateOfBirth?: string;
+  companyName?: string;
+  companySize?: string;
+  companyLocation?: string;
+}
+
+const accountsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<Token, Credentials>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+    }),
+    register: build.mutation<Message, Registration>({
+      query: (body) => ({ url: '/auth/register', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useLoginMutation, useRegisterMutation } = accountsApi;

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { LoginScreen } from './login-screen';
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+
+describe('the login', () => {
+  beforeEach(() => {
+    document.title = '';
+  });
+
+  it('stands on the first wrong field and calls nobody', async () => {
+    const requests = serve({});
+    renderScreen(<LoginScreen />);
+    await userEvent.type(screen.getByLabelText('Password'), 'corta');
+    await submit();
+    expect(screen.getByText('Inserisci l’e-mail')).toBeVisible();
+    expect(screen.getByText('La password deve avere almeno 6 caratteri')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('shows the words of the server, and stays', async () => {
+    serve({
+      'POST /api/auth/login': () => json({ msg: 'E-mail o password non corretti', code: 'X' }, { status: 401 }),
+    });
+    renderScreen(<LoginScreen />);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
+    await userEvent.type(screen.getByLabelText('Password'), 'sbagliata');
+    await submit();
+    expect(await screen.findByText('E-mail o password non corretti')).toBeVisible();
+    expect(screen.queryByText('Sessione scaduta o non valida')).toBeNull();
+  });
+
+  it('has words of its own when the server has none', async () => {
+    serve({ 'POST /api/auth/login': () => Promise.reject(new TypeError('Failed to fetch')) });
+    renderScreen(<LoginScreen />);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
+    await userEvent.type(screen.getByLabelText('Password'), 'segreta');
+    await submit();
+    expect(await screen.findByText('Errore durante il login. Verifica le credenziali.')).toBeVisible();
+  });
+
+  it('welcomes who has just registered', () => {
+    renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: true } } });
+    expect(screen.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+    expect(document.title).toBe('Accedi · FORM');
+  });
+});

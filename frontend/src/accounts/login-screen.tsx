@@ -1,0 +1,89 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../session/current-user';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { rememberedLocation } from '../session/remembered-location';
+import { selectExpired, signedIn } from '../session/session-slice';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import { AccountLayout } from './account-layout';
+import { type Credentials, useLoginMutation } from './accounts-api';
+import { emailRule, passwordRule } from './rules';
+
+export function LoginScreen() {
+  const location = useLocation();
+  const dispatch = useDispatch();
+  const expired = useSelector(selectExpired);
+  const signedInAlready = useAuth().status === 'authenticated';
+  const [login, { isLoading, error }] = useLoginMutation();
+  const form = useForm<Credentials>({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: emailRule, password: passwordRule },
+  });
+
+  const submit = form.onSubmit(
+    async ({ email, password }) => {
+      const answer = await login({ email: email.trim(), password });
+      if (answer.data) dispatch(signedIn(answer.data.token));
+      else form.setErrors(fieldErrorsOf(answer.error));
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
+  return (
+    <AccountLayout
+      title="Accedi"
+      lead={
+        <>
+          Non hai ancora un account?{' '}
+          <Anchor component={Link} to="/register">
+            Registrati
+          </Anchor>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Outcome
+            success={registrationNotice(location.state)}
+            error={
+              error ? messageOf(error, 'Errore durante il login. Verifica le credenziali.') : sessionNotice(expired)
+            }
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={isLoading}>
+            Accedi
+          </Button>
+        </Stack>
+      </form>
+    </AccountLayout>
+  );
+}
+
+const sessionNotice = (expired: boolean) => (expired ? 'Sessione scaduta o non valida' : null);
+
+const registrationNotice = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'registered' in state
+    ? 'Registrazione completata! Effettua il login.'
+    : null;

@@ -1,0 +1,72 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { AccountType } from './account-type-field';
+import type { Registration } from './accounts-api';
+import { emailRule, passwordRule } from './rules';
+
+export interface RegisterValues {
+  role: AccountType;
+  name: string;
+  email: string;
+  password: string;
+  password2: string;
+  parentEmail: string;
+  dateOfBirth: string;
+  companyName: string;
+  companySize: string;
+  companyLocation: string;
+}
+
+export type RegisterForm = UseFormReturnType<RegisterValues>;
+
+const adultAge = 18;
+
+export function useRegisterForm(role: AccountType): RegisterForm {
+  return useForm<RegisterValues>({
+    mode: 'controlled',
+    initialValues: {
+      role,
+      name: '',
+      email: '',
+      password: '',
+      password2: '',
+      parentEmail: '',
+      dateOfBirth: '',
+      companyName: '',
+      companySize: '',
+      companyLocation: '',
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
+      email: emailRule,
+      password: passwordRule,
+      password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
+      parentEmail: (email, { role }) => (role === 'minor' ? emailRule(email) : null),
+      dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
+      companyName: (name, { role }) =>
+        role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
+    },
+  });
+}
+
+/** A minor's birthday: given, past, and less than eighteen years ago. */
+export function birthRule(date: string, today: Date): string | null {
+  if (date === '') return 'Inserisci la data di nascita';
+  const born = new Date(`${date}T00:00:00`);
+  const comesOfAge = new Date(born.getFullYear() + adultAge, born.getMonth(), born.getDate());
+  if (Number.isNaN(born.getTime()) || born > today) return 'Questa data non è valida';
+  return comesOfAge <= today ? 'L’account per minori è per chi ha meno di 18 anni' : null;
+}
+
+/** Only the fields that belong to the chosen type, and only those that were filled in. */
+export function registrationOf(values: RegisterValues): Registration {
+  const { role, password, password2 } = values;
+  const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2 };
+  if (role === 'minor') return { ...common, parentEmail: values.parentEmail.trim(), dateOfBirth: values.dateOfBirth };
+  if (role === 'adult') return common;
+  return {
+    ...common,
+    companyName: values.companyName.trim(),
+    companySize: values.companySize.trim() || undefined,
+    companyLocation: values.companyLocation.trim() || undefined,
+  };
+}

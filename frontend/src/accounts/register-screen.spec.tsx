@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { birthRule } from './register-form';
+import { RegisterScreen } from './register-screen';
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
+
+async function fillCommon(nameLabel: string) {
+  await type(nameLabel, 'Giulia Ferrante');
+  await type('E-mail', 'giulia@esempio.it');
+  await type('Password', 'segreta');
+  await type('Conferma password', 'segreta');
+}
+
+describe('registering', () => {
+  it('refuses two different passwords without a call', async () => {
+    const requests = serve({});
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await type('Conferma password', 'x');
+    await submit();
+    expect(screen.getByText('Le password non coincidono')).toBeVisible();
+    expect(screen.getByLabelText('Conferma password')).toHaveFocus();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('asks a minor for a parent and a birthday', async () => {
+    const requests = serve({});
+    renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
+    await fillCommon('Nome e Cognome');
+    await submit();
+    expect(screen.getByText('Inserisci la data di nascita')).toBeVisible();
+    expect(screen.getByLabelText('Data di nascita')).toHaveFocus();
+    expect(screen.getByLabelText('E-mail del genitore o tutore')).toBeInvalid();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('sends a company only what it has filled in, then leads to the login', async () => {
+    const requests = serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
+    renderScreen(<RegisterScreen />, { at: '/register' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Azienda' }));
+    await fillCommon('Nome Referente');
+    await type('Nome azienda', 'Officine Bartolomei');
+    await submit();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/login {"registered":true}'));
+    expect(await requests[0]?.json()).toEqual({
+      role: 'company',
+      name: 'Giulia Ferrante',
+      email: 'giulia@esempio.it',
+      password: 'segreta',
+      password2: 'segreta',
+      companyName: 'Officine Bartolomei',
+    });
+  });
+
+  it('puts the complaints of the server beside their fields', async () => {
+    const msg = 'Esiste già un account con questa e-mail';
+    serve({
+      'POST /api/auth/register': () =>
+        json({ msg: 'Dati non validi', code: 'TAKEN', errors: [{ field: 'email', msg }] }, { status: 409 }),
+    });
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await submit();
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(screen.getByText('Dati non validi')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  });
+
+  it('takes as a minor who turns eighteen tomorrow, not who does today', () => {
+    const today = new Date(2026, 10, 21, 12);
+    expect(birthRule('2008-11-22', today)).toBeNull();
+    expect(birthRule('2008-11-21', today)).toBe('L’account per minori è per chi ha meno di 18 anni');
+    expect(birthRule('2026-11-22', today)).toBe('Questa data non è valida');
+  });
+});

@@ -1,0 +1,135 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAuth } from '../session/current-user';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import { AccountLayout } from './account-layout';
+import { AccountTypeField, isAccountType } from './account-type-field';
+import { useRegisterMutation } from './accounts-api';
+import { type RegisterForm, registrationOf, useRegisterForm } from './register-form';
+import { passwordLengthMin } from './rules';
+
+const passwordProps = {
+  autoComplete: 'new-password',
+  required: true,
+  withAsterisk: false,
+  visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
+};
+
+export function RegisterScreen() {
+  const [search] = useSearchParams();
+  const wanted = search.get('tipo');
+  const form = useRegisterForm(isAccountType(wanted) ? wanted : 'adult');
+  const [register, { isLoading, error }] = useRegisterMutation();
+  const navigate = useNavigate();
+  const signedInAlready = useAuth().status === 'authenticated';
+  const { role } = form.values;
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const answer = await register(registrationOf(values));
+      if (answer.data) {
+        navigate('/login', { state: { registered: true } });
+        return;
+      }
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  if (signedInAlready) return <Navigate to="/dashboard" replace />;
+  return (
+    <AccountLayout
+      title="Crea il tuo account"
+      lead={
+        <>
+          Ne hai già uno?{' '}
+          <Anchor component={Link} to="/login">
+            Accedi
+          </Anchor>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <AccountTypeField value={role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
+          <TextInput
+            label={role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          {role === 'minor' ? <MinorFields form={form} /> : null}
+          {role === 'company' ? <CompanyFields form={form} /> : null}
+          <PasswordInput
+            label="Password"
+            description={`Almeno ${passwordLengthMin} caratteri`}
+            {...passwordProps}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput label="Conferma password" {...passwordProps} {...form.getInputProps('password2')} />
+          <Outcome error={error ? messageOf(error, 'Errore durante la registrazione. Riprova.') : null} />
+          <Button type="submit" fullWidth loading={isLoading}>
+            Registrati
+          </Button>
+        </Stack>
+      </form>
+    </AccountLayout>
+  );
+}
+
+function MinorFields({ form }: { form: RegisterForm }) {
+  return (
+    <>
+      <TextInput
+        label="Data di nascita"
+        type="date"
+        autoComplete="bday"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('dateOfBirth')}
+      />
+      <TextInput
+        label="E-mail del genitore o tutore"
+        type="email"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('parentEmail')}
+      />
+    </>
+  );
+}
+
+function CompanyFields({ form }: { form: RegisterForm }) {
+  return (
+    <>
+      <TextInput
+        label="Nome azienda"
+        autoComplete="organization"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('companyName')}
+      />
+      <TextInput
+        label="Dimensione (facoltativa)"
+        placeholder="es. 1-10 o 50+"
+        autoComplete="off"
+        {...form.getInputProps('companySize')}
+      />
+      <TextInput label="Sede (facoltativa)" placeholder="es. Torino" {...form.getInputProps('companyLocation')} />
+    </>
+  );
+}

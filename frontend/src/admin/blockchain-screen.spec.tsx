@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import type { Verification } from '../session/api-types';
+import { BlockchainScreen } from './blockchain-screen';
+
+const sound: Verification = {
+  valid: true,
+  transactionsCount: 8012,
+  invalidTransactions: [],
+  eventsCount: 12480,
+  head: { revision: 12479, hash: 'ab'.repeat(32) },
+  checkpoint: null,
+  durationMs: 1432,
+};
+
+/** A stream that says one piece at a time, cut wherever the test cuts it. */
+function stream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  return {
+    response: new Response(readable, { headers: { 'Content-Type': 'application/x-ndjson' } }),
+    say: (text: string) => act(async () => writer.write(new TextEncoder().encode(text))),
+    end: () => act(async () => writer.close()),
+  };
+}
+
+async function start(answer: () => Response) {
+  const requests = serve({
+    'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+    'GET /api/coin/verify-blockchain': answer,
+  });
+  renderScreen(<BlockchainScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Avvia la verifica' }));
+  return requests;
+}
+
+describe('the verification', () => {
+  beforeEach(() => localStorage.setItem('token', 't'));
+
+  it('shows how far the stream has come, whatever the pieces it arrives in, then the result', async () => {
+    const { response, say, end } = stream();
+    const requests = await start(() => response);
+    expect(requests.at(-1)?.headers.get('Accept')).toBe('application/x-ndjson');
+
+    await say('{"progress":{"verified":3120,"to');
+    await say('tal":12480}}\n');
+    const bar = await screen.findByRole('progressbar', { name: 'Avanzamento della verifica' });
+    expect(await screen.findByText('3.120 di 12.480 eventi verificati')).toBeVisible();
+    expect(bar).toHaveAttribute('aria-valuenow', '25');
+
+    await say('{"progress":{"verified":12480,"total":12480}}\n');
+    await say(`${JSON.stringify({ result: sound })}\n`);
+    await end();
+    expect(await screen.findByRole('heading', { name: 'Il registro è integro' })).toBeVisible();
+    expect(screen.getByText('8.012')).toBeVisible();
+    expect(screen.getByText('1,4 s')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('lists what is wrong', async () => {
+    const findings = [{ id: 'f00d', reason: 'HASH: contenuto alterato' }];
+    await start(() => json({ ...sound, valid: false, invalidTransactions: findings }));
+    expect(await screen.findByRole('heading', { name: 'Il registro non è integro' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'f00d HASH: contenuto alterato' })).toBeVisible();
+  });
+
+  it('is a failure when the stream ends without a result', async () => {
+    const { response, say, end } = stream();
+    await start(() => response);
+    await say('{"progress":{"verified":1,"total":2}}\n');
+    await end();
+    expect(await screen.findByText('Errore durante la verifica della blockchain')).toBeVisible();
+  });
+
+  it('is not for others', async () => {
+    serve({ 'GET /api/user/me': () => json(giulia) });
+    renderScreen(<BlockchainScreen />);
+    expect(await screen.findByText('Solo gli amministratori possono accedere a questa pagina.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Avvia la verifica' })).toBeNull();
+  });
+});

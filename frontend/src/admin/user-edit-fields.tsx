@@ -1,0 +1,97 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { AdminUser, Role } from '../session/api-types';
+import { roleLabels, roles } from '../session/roles';
+import { formatNumber, formatSigned } from '../ui/format';
+import classes from './user-edit.module.css';
+import { balanceChanged, type UserEditForm } from './user-edit-form';
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const required = { required: true, withAsterisk: false };
+
+export function UserEditFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
+  const { role } = form.values;
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label="Nome" {...required} {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" {...required} {...form.getInputProps('email')} />
+      </div>
+      <Select
+        label="Ruolo"
+        data={roleOptions}
+        allowDeselect={false}
+        {...required}
+        {...form.getInputProps('role')}
+        onChange={(chosen: string | null) => {
+          const known = roles.find((value): value is Role => value === chosen);
+          if (known) form.setFieldValue('role', known);
+        }}
+      />
+      {role === 'company' ? <CompanyFields form={form} /> : null}
+      {role === 'minor' ? <MinorFields form={form} /> : null}
+      <BalanceFields form={form} user={user} />
+    </>
+  );
+}
+
+function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
+  const { coinBalance } = form.values;
+  const changed = balanceChanged(form.values, user);
+  const difference = typeof coinBalance === 'number' ? coinBalance - user.coinBalance : null;
+  return (
+    <fieldset className={classes.balance}>
+      <legend>Coin FORM</legend>
+      <NumberInput
+        label="Saldo"
+        description={
+          changed && difference !== null
+            ? `Da ${formatNumber(user.coinBalance)}: una rettifica di ${formatSigned(difference)} entrerà nel registro`
+            : 'Una modifica entra nel registro come rettifica'
+        }
+        inputMode="numeric"
+        min={0}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator="."
+        decimalSeparator=","
+        hideControls
+        {...form.getInputProps('coinBalance')}
+      />
+      {changed ? (
+        <TextInput
+          label="Motivo della rettifica"
+          placeholder="Rettifica amministrativa"
+          maxLength={200}
+          {...form.getInputProps('adjustmentReason')}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+function CompanyFields({ form }: { form: UserEditForm }) {
+  return (
+    <>
+      <TextInput label="Nome azienda" {...required} {...form.getInputProps('companyName')} />
+      <div className={classes.pair}>
+        <TextInput label="Dimensione" placeholder="es. 1-10 o 50+" {...form.getInputProps('companySize')} />
+        <TextInput label="Sede" {...form.getInputProps('companyLocation')} />
+      </div>
+    </>
+  );
+}
+
+function MinorFields({ form }: { form: UserEditForm }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="E-mail del genitore o tutore"
+        type="email"
+        {...required}
+        {...form.getInputProps('parentEmail')}
+      />
+      <TextInput label="Data di nascita" type="date" {...required} {...form.getInputProps('dateOfBirth')} />
+    </div>
+  );
+}

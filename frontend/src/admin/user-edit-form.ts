@@ -1,0 +1,76 @@
+import { isEmail, type UseFormReturnType, useForm } from '@mantine/form';
+import type { AdminUser, Role } from '../session/api-types';
+import type { UserEdit } from './admin-api';
+
+export interface UserEditValues {
+  name: string;
+  email: string;
+  role: Role;
+  /** What the number field holds: text while it is empty or not a number. */
+  coinBalance: number | string;
+  adjustmentReason: string;
+  companyName: string;
+  companySize: string;
+  companyLocation: string;
+  parentEmail: string;
+  dateOfBirth: string;
+}
+
+export type UserEditForm = UseFormReturnType<UserEditValues>;
+
+export const balanceChanged = (values: UserEditValues, user: AdminUser) => values.coinBalance !== user.coinBalance;
+
+export function useUserEditForm(user: AdminUser): UserEditForm {
+  return useForm<UserEditValues>({
+    initialValues: {
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      coinBalance: user.coinBalance,
+      adjustmentReason: '',
+      companyName: user.companyName ?? '',
+      companySize: user.companySize ?? '',
+      companyLocation: user.companyLocation ?? '',
+      parentEmail: user.parentEmail ?? '',
+      dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
+      email: emailError,
+      coinBalance: (balance) =>
+        typeof balance === 'number' && Number.isInteger(balance) && balance >= 0
+          ? null
+          : 'Inserisci un numero intero, almeno 0',
+      companyName: (name, { role }) =>
+        role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
+      parentEmail: (email, { role }) => (role === 'minor' ? emailError(email) : null),
+      dateOfBirth: (date, { role }) => (role === 'minor' && date === '' ? 'Inserisci la data di nascita' : null),
+    },
+  });
+}
+
+const emailError = (email: string) =>
+  email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim());
+
+/**
+ * What is sent: the balance only when it was changed, so that saving a name never undoes a movement that happened
+ * meanwhile; of the other fields those of the role.
+ */
+export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
+  const { role } = values;
+  const edit: UserEdit = { name: values.name.trim(), email: values.email.trim(), role };
+  if (balanceChanged(values, user)) {
+    edit.coinBalance = Number(values.coinBalance);
+    edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
+  }
+  if (role === 'company') {
+    edit.companyName = values.companyName.trim();
+    edit.companySize = values.companySize.trim() || undefined;
+    edit.companyLocation = values.companyLocation.trim() || undefined;
+  }
+  if (role === 'minor') {
+    edit.parentEmail = values.parentEmail.trim();
+    edit.dateOfBirth = values.dateOfBirth;
+  }
+  return edit;
+}

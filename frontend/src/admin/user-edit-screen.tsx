@@ -1,0 +1,89 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { AdminUser } from '../session/api-types';
+import { fieldErrorsOf } from '../session/errors';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { Failure } from '../ui/states';
+import { useUpdateUserMutation, useUserQuery } from './admin-api';
+import { Trail } from './trail';
+import classes from './user-edit.module.css';
+import { UserEditFields } from './user-edit-fields';
+import { editOf, useUserEditForm } from './user-edit-form';
+
+const returnDelayMs = 2000;
+
+export function UserEditScreen() {
+  const { id = '' } = useParams();
+  const { currentData: user, isError, refetch } = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <Page
+      title={user ? user.name : 'Modifica utente'}
+      lead={user ? 'Modifica i dati dell’account.' : undefined}
+      trail={<Trail to="/admin/users" label="Utenti" />}
+      width="narrow"
+    >
+      {user ? <UserEdit key={user._id} user={user} /> : null}
+      {!user && isError ? <Failure title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
+      {!user && !isError ? <UserEditSkeleton /> : null}
+    </Page>
+  );
+}
+
+function UserEdit({ user }: { user: AdminUser }) {
+  const navigate = useNavigate();
+  const [update, { isLoading, isSuccess, error }] = useUpdateUserMutation();
+  const form = useUserEditForm(user);
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => navigate('/admin/users'), returnDelayMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const answer = await update({ id: user._id, edit: editOf(values, user) });
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Stack gap="lg">
+        <UserEditFields form={form} user={user} />
+        <Outcome
+          success={isSuccess ? 'Utente aggiornato con successo' : null}
+          error={error ? "Errore durante l'aggiornamento dell'utente" : null}
+          hint={isSuccess ? 'Tra un istante torni all’elenco.' : undefined}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={isLoading} disabled={isSuccess}>
+            Salva
+          </Button>
+          <Button component={Link} to="/admin/users" variant="default">
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function UserEditSkeleton() {
+  return (
+    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento dei dati dell’utente">
+      {['a', 'b', 'c'].map((field) => (
+        <div key={field}>
+          <Skeleton height={14} width={120} mb={10} />
+          <Skeleton height={42} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

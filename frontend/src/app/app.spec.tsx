@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { giulia, json, serve } from '../../test/render-screen';
+import { readToken } from '../session/token-storage';
+import { App } from './app';
+import { createStore } from './store';
+
+function open(path: string) {
+  const store = createStore();
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App store={store} />
+    </MemoryRouter>,
+  );
+  return store;
+}
+
+const refused = () => json({ msg: 'Sessione scaduta', code: 'UNAUTHORIZED' }, { status: 401 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the gate', () => {
+  it('says that it is checking, then lets in', async () => {
+    localStorage.setItem('token', 't');
+    let answer = (_: Response) => {};
+    serve({ 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) });
+    open('/dashboard');
+    expect(await screen.findByText('Verifica autenticazione...')).toBeVisible();
+    await act(async () => answer(json(giulia)));
+    expect(await heading('Ciao, Giulia Ferrante')).toBeVisible();
+    expect(screen.getByText('Sei registrato come adulto.')).toBeVisible();
+  });
+
+  it('sends a visitor to sign in, and back to where they were going', async () => {
+    const requests = serve({
+      'POST /api/auth/login': () => json({ token: 'nuovo' }),
+      'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+      'GET /api/admin/users': () => json([]),
+    });
+    open('/admin/users?role=minor');
+    await heading('Accedi');
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
+    await user.type(screen.getByLabelText('Password'), 'segreta');
+    await user.click(screen.getByRole('button', { name: 'Accedi' }));
+    await heading('Utenti');
+    expect(readToken()).toBe('nuovo');
+    const list = requests.find(({ url }) => url.includes('/admin/users'));
+    expect(list?.url).toContain('role=minor');
+    expect(list?.headers.get('Authorization')).toBe('Bearer nuovo');
+  });
+
+  it('sends to the dashboard who lacks the role', async () => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json(giulia) });
+    open('/admin/blockchain');
+    await heading('Ciao, Giulia Ferrante');
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  });
+});
+
+describe('the session', () => {
+  it.each([401, 404])('ends when loading the user answers %i', async (status) => {
+    localStorage.setItem('token', 'vecchio');
+    serve({ 'GET /api/user/me': () => json({ msg: 'No', code: 'NO' }, { status }) });
+    open('/wallet');
+    await heading('Accedi');
+    expect(await screen.findByText('Sessione scaduta o non valida')).toBeVisible();
+    expect(readToken()).toBeNull();
+  });
+
+  it('leads to the login also from a public page', async () => {
+    localStorage.setItem('token', 'vecchio');
+    serve({ 'GET /api/user/me': refused });
+    open('/marketplace');
+    await heading('Accedi');
+    expect(readToken()).toBeNull();
+  });
+
+  it('survives a fault of the server and can be tried again', async () => {
+    localStorage.setItem('token', 't');
+    let up = false;
+    serve({ 'GET /api/user/me': () => (up ? json(giulia) : json({ msg: 'Giù', code: 'DOWN' }, { status: 503 })) });
+    open('/dashboard');
+    await heading('Il server non risponde');
+    expect(readToken()).toBe('t');
+    expect(console.error).toHaveBeenCalledWith('Errore del server', 503);
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await heading('Ciao, Giulia Ferrante');
+  });
+
+  it('survives a lost connection', async () => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => Promise.reject(new TypeError('Failed to fetch')) });
+    open('/dashboard');
+    await heading('Il server non risponde');
+    expect(readToken()).toBe('t');
+    expect(console.error).toHaveBeenCalledWith('Nessuna risposta dal server');
+  });
+
+  it('ends with the logout, and remembers neither the user nor the place', async () => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json(giulia) });
+    const store = open('/dashboard');
+    await heading('Ciao, Giulia Ferrante');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await heading('Accedi');
+    expect(readToken()).toBeNull();
+    expect(store.getState().api.queries).toEqual({});
+    expect(screen.queryByText('Sessione scaduta o non valida')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it('says which are not built yet', async () => {
+    open('/contests');
+    await heading('Questa sezione arriva presto');
+    await waitFor(() => expect(document.title).toBe('Contest · FORM'));
+  });
+
+  it('says which do not exist', async () => {
+    open('/non-esiste');
+    await heading('Pagina non trovata');
+    expect(screen.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/');
+  });
+});

@@ -1,0 +1,16 @@
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { cssVariables, theme } from '../ui/theme';
+import { AppRoutes } from './routes';
+import type { createStore } from './store';
+
+/** Everything below the router; the page brings the browser's, tests bring one in memory. */
+export function App({ store }: { store: ReturnType<typeof createStore> }) {
+  return (
+    <Provider store={store}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <AppRoutes />
+      </MantineProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { usePageTitle } from '../ui/page';
+import { Interlude } from './interlude';
+
+/** A screen that could not be loaded or drawn. Reloading also fetches the pieces a new release may have renamed. */
+export function Crash() {
+  usePageTitle('Qualcosa è andato storto');
+  return (
+    <Interlude
+      tiles={[
+        [
+          ['square', 'var(--form-sunken)', 'var(--form-corallo)'],
+          ['wedge', 'var(--form-corallo-pale)', 'var(--form-corallo)'],
+          ['quarter', 'var(--form-night)', 'var(--form-sole)'],
+        ],
+      ]}
+      eyebrow="Errore"
+      title="Qualcosa è andato storto"
+      text="Non siamo riusciti a mostrare questa pagina. I tuoi dati sono al sicuro: prova a ricaricarla."
+    >
+      <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
+    </Interlude>
+  );
+}

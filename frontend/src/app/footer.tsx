@@ -1,0 +1,60 @@
+import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { LogoMark } from '../ui/logo';
+import classes from './footer.module.css';
+
+const usefulLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/marketplace', label: 'Marketplace' },
+  { to: '/contests', label: 'Contest' },
+  { to: '/register', label: 'Registrati' },
+];
+
+const socials = [
+  { Icon: IconBrandInstagram, label: 'Instagram' },
+  { Icon: IconBrandLinkedin, label: 'LinkedIn' },
+  { Icon: IconBrandYoutube, label: 'YouTube' },
+];
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div>
+          <p className={classes.brand}>
+            <LogoMark size={36} /> FORM
+          </p>
+          <p className={classes.tagline}>Formazione, orientamento, rete, mercato: la tua strada prende forma.</p>
+        </div>
+        <nav aria-label="Link utili">
+          <h2 className={classes.heading}>Link utili</h2>
+          <ul className={classes.list}>
+            {usefulLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={classes.heading}>Contatti</h2>
+          <address className={classes.list}>
+            <span>info@example.org</span>
+            <span>+39 000 000 0000</span>
+            <span>Via dell’Esempio 1, 00100 Roma</span>
+          </address>
+        </div>
+        <div>
+          <h2 className={classes.heading}>Seguici</h2>
+          <ul className={classes.socials}>
+            {socials.map(({ Icon, label }) => (
+              <li key={label} title={`${label}: profilo in arrivo`}>
+                <Icon size={22} role="img" aria-label={`${label}, profilo in arrivo`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

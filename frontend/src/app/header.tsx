@@ -1,0 +1,48 @@
+import { Burger } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { LogoMark } from '../ui/logo';
+import { AccountNav } from './account-nav';
+import { ColorSchemeToggle } from './color-scheme-toggle';
+import classes from './header.module.css';
+import { NavItem } from './nav-item';
+
+export function Header() {
+  const { key } = useLocation();
+  // The menu is open for one location only: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape') setOpenAt(null);
+  });
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.brand} aria-label="FORM, pagina iniziale">
+          <LogoMark />
+          <span aria-hidden="true">FORM</span>
+        </Link>
+        <nav id="menu" className={classes.nav} aria-label="Principale" data-open={open || undefined}>
+          <ul className={classes.list}>
+            <NavItem to="/" label="Home" />
+            <NavItem to="/marketplace" label="Marketplace" />
+            <NavItem to="/contests" label="Contest" />
+          </ul>
+          <AccountNav />
+        </nav>
+        <ColorSchemeToggle />
+        <Burger
+          className={classes.burger}
+          opened={open}
+          onClick={() => setOpenAt(open ? null : key)}
+          size="sm"
+          aria-label={open ? 'Chiudi il menu' : 'Apri il menu'}
+          aria-expanded={open}
+          aria-controls="menu"
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@mantine/core/styles.layer.css';
+import '../ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app';
+import { createLiveStore } from './store';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App store={createLiveStore()} />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,60 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Gate } from '../session/gate';
+import { ComingSoon } from './coming-soon';
+import { NotFound } from './not-found';
+import { Shell } from './shell';
+
+const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen')).HomeScreen }));
+const LoginScreen = lazy(async () => ({ default: (await import('../accounts/login-screen')).LoginScreen }));
+const RegisterScreen = lazy(async () => ({ default: (await import('../accounts/register-screen')).RegisterScreen }));
+const DashboardScreen = lazy(async () => ({
+  default: (await import('../dashboard/dashboard-screen')).DashboardScreen,
+}));
+const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
+const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
+const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
+const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
+const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<HomeScreen />} />
+        <Route path="login" element={<LoginScreen />} />
+        <Route path="register" element={<RegisterScreen />} />
+        <Route path="user/:id" element={<ComingSoon title="Profilo pubblico" />} />
+        <Route path="marketplace" element={<ComingSoon title="Marketplace" />} />
+        <Route path="contests" element={<ComingSoon title="Contest" />} />
+        <Route element={<Gate />}>
+          <Route path="dashboard" element={<DashboardScreen />} />
+          <Route path="wallet" element={<WalletScreen />} />
+          <Route path="profile" element={<ComingSoon title="Profilo" />} />
+          <Route path="notifications" element={<ComingSoon title="Notifiche" />} />
+        </Route>
+        <Route path="admin" element={<Gate roles={['admin']} />}>
+          <Route index element={<AdminScreen />} />
+          <Route path="users" element={<UsersScreen />} />
+          <Route path="users/:id" element={<UserEditScreen />} />
+          <Route path="blockchain" element={<BlockchainScreen />} />
+          <Route path="categories" element={<ComingSoon title="Categorie" />} />
+          <Route path="marketplace" element={<ComingSoon title="Gestione del marketplace" />} />
+          <Route path="contests" element={<ComingSoon title="Gestione dei contest" />} />
+          <Route path="broadcast" element={<ComingSoon title="Notifica a un ruolo" />} />
+          <Route path="generate-contests" element={<ComingSoon title="Contest automatici" />} />
+          {/* Addresses that older links still name. */}
+          <Route path="dashboard" element={<Navigate to="/admin" replace />} />
+          <Route path="users/edit/:id" element={<ToUser />} />
+          <Route path="broadcast-notification" element={<Navigate to="/admin/broadcast" replace />} />
+          <Route path="verify-blockchain" element={<Navigate to="/admin/blockchain" replace />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function ToUser() {
+  return <Navigate to={`/admin/users/${useParams().id}`} replace />;
+}

@@ -1,0 +1,64 @@
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { rememberLocation } from '../session/remembered-location';
+import { expiryAcknowledged, selectExpired } from '../session/session-slice';
+import { Waiting } from '../ui/states';
+import { CrashBoundary } from './crash-boundary';
+import { Footer } from './footer';
+import { Header } from './header';
+import classes from './shell.module.css';
+
+/** What stands around every screen. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useExpiredSessionLeadsToLogin();
+  useReadingStartsAtTheTop(main);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#contenuto">
+        Vai al contenuto
+      </a>
+      <Header />
+      <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
+        <CrashBoundary key={pathname}>
+          <Suspense fallback={<Waiting label="Caricamento..." />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** Wherever the server refuses the token, the visitor is sent to sign in and comes back. */
+function useExpiredSessionLeadsToLogin() {
+  const expired = useSelector(selectExpired);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const wasAtLogin = useRef(false);
+
+  useEffect(() => {
+    const atLogin = location.pathname === '/login';
+    if (expired && wasAtLogin.current && !atLogin) dispatch(expiryAcknowledged());
+    else if (expired && !atLogin) navigate('/login', { replace: true, state: rememberLocation(location) });
+    wasAtLogin.current = atLogin;
+  }, [expired, location, navigate, dispatch]);
+}
+
+/** After a change of screen, eyes, keyboard and screen reader start from its top, not from the link that led here. */
+function useReadingStartsAtTheTop(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const arrival = useNavigationType();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    // Going back is the browser's own business: it knows where the reader was.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, arrival, main]);
+}

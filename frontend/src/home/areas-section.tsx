@@ -1,0 +1,73 @@
+import { Motif, type MotifName } from '../ui/motifs';
+import classes from './areas-section.module.css';
+
+interface Area {
+  motif: MotifName;
+  tone: 'cielo' | 'corallo' | 'bosco';
+  title: string;
+  text: string;
+  points: string[];
+}
+
+const areas: Area[] = [
+  {
+    motif: 'circle',
+    tone: 'cielo',
+    title: 'Orientamento scolastico',
+    text: 'Per chi sta scegliendo che cosa studiare, e per chi lo accompagna.',
+    points: [
+      'Servizi e corsi per scegliere con calma',
+      'Contest per mettersi alla prova',
+      'Account per minori, con un genitore accanto',
+    ],
+  },
+  {
+    motif: 'triangle',
+    tone: 'corallo',
+    title: 'Orientamento professionale',
+    text: 'Per chi cerca lavoro, lo cambia, o vuole far valere quello che sa.',
+    points: [
+      'Offerte di lavoro a cui candidarsi',
+      'Corsi per la competenza che manca',
+      'Il tuo sapere, offerto come servizio',
+    ],
+  },
+  {
+    motif: 'square',
+    tone: 'bosco',
+    title: 'Orientamento aziendale',
+    text: 'Per le imprese che vogliono incontrare persone, non curriculum.',
+    points: [
+      'Un profilo che racconta chi siete',
+      'Contest su problemi veri, con un premio garantito',
+      'Offerte di lavoro nel marketplace',
+    ],
+  },
+];
+
+export function AreasSection() {
+  return (
+    <section className={classes.section} aria-labelledby="aree">
+      <header className={classes.header}>
+        <h2 id="aree">Tre aree, una forma per ciascuna.</h2>
+        <p>Il cerchio di chi comincia, il triangolo di chi ha una direzione, il quadrato di chi costruisce.</p>
+      </header>
+      <ul className={classes.areas}>
+        {areas.map(({ motif, tone, title, text, points }) => (
+          <li key={title} className={classes.area} data-tone={tone}>
+            <svg className={classes.motif} viewBox="0 0 120 120" aria-hidden="true">
+              <Motif name={motif} x={0} y={0} />
+            </svg>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <ul className={classes.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../session/current-user';
+import { HeroDrawing } from './hero-drawing';
+import classes from './hero-section.module.css';
+
+export function HeroSection() {
+  const signedIn = useAuth().status === 'authenticated';
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <p className={classes.eyebrow}>Formazione · Orientamento · Rete · Mercato</p>
+        <h1 className={classes.title}>
+          Trova
+          <br />
+          la tua forma.
+        </h1>
+        <p className={classes.lead}>
+          Un percorso per scegliere la scuola, il lavoro, le persone giuste. Lo fai con chi ci è già passato, e ogni
+          passo si paga in Coin FORM: una moneta di cui si può verificare ogni movimento.
+        </p>
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={signedIn ? '/dashboard' : '/register'}
+            size="lg"
+            rightSection={<IconArrowRight />}
+          >
+            {signedIn ? 'Vai alla tua dashboard' : 'Inizia gratis'}
+          </Button>
+          <Button component={Link} to="/marketplace" size="lg" variant="default">
+            Esplora il marketplace
+          </Button>
+        </div>
+      </div>
+      <HeroDrawing className={classes.drawing} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { CoinMark } from '../ui/coins';
+import classes from './trust-section.module.css';
+
+const rings = [
+  {
+    title: 'Un movimento',
+    text: 'Chi dà, chi riceve, quanti Coin FORM. Si scrive una volta sola, in fondo al registro.',
+  },
+  {
+    title: 'La sua impronta',
+    text: 'Un codice calcolato su tutto il contenuto: se cambia una virgola, cambia il codice.',
+  },
+  {
+    title: 'L’anello prima',
+    text: 'Nell’impronta c’è anche quella del movimento precedente. Da qui la catena: non si toglie un anello senza romperla.',
+  },
+];
+
+export function TrustSection() {
+  return (
+    <section className={classes.section} aria-labelledby="fiducia">
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <h2 id="fiducia">Fidarsi è bene. Qui si può anche verificare.</h2>
+          <p>
+            Coin FORM <CoinMark /> è la moneta interna con cui si paga nel marketplace e si premiano i contest. Ogni suo
+            passaggio entra in un registro a catena, che conserva i fatti e mai i nomi.
+          </p>
+        </div>
+        <ol className={classes.chain}>
+          {rings.map(({ title, text }, index) => (
+            <li key={title} className={classes.ring}>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

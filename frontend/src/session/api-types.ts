@@ -1,0 +1,15 @@
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+/** The only place that knows the names of the generated schemas. */
+export type User = Schemas['UserView'];
+export type AdminUser = Schemas['AdminUserView'];
+export type Transaction = Schemas['TransactionView'];
+export type TransferResult = Schemas['TransferResult'];
+export type Verification = Schemas['Verification'];
+export type VerificationFinding = Schemas['VerificationFinding'];
+export type Token = Schemas['Token'];
+export type Message = Schemas['Message'];
+export type ErrorBody = Schemas['ErrorBody'];
+export type Role = User['role'];

@@ -1,0 +1,57 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
+import { type SessionState, selectToken, sessionExpired } from './session-slice';
+
+const tokenOf = (state: unknown) => selectToken(state as { session: SessionState });
+
+const request = fetchBaseQuery({
+  baseUrl: '/api',
+  prepareHeaders: (headers, { getState }) => {
+    const token = tokenOf(getState());
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+  },
+});
+
+/** The HTTP status of a failed call, or null when no answer came. */
+export function httpStatus({ status, ...error }: FetchBaseQueryError): number | null {
+  if (typeof status === 'number') return status;
+  return 'originalStatus' in error ? error.originalStatus : null;
+}
+
+function log(error: FetchBaseQueryError) {
+  const status = httpStatus(error);
+  if (status === null) console.error('Nessuna risposta dal server');
+  else if (status === 403) console.error('Accesso non autorizzato');
+  else if (status >= 500) console.error('Errore del server', status);
+}
+
+/**
+ * Every call of the application goes through here. A 401 ends the session only when the refused token is still the
+ * current one: the answer to an old call must not throw out whoever has signed in since.
+ */
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  object,
+  FetchBaseQueryMeta
+> = async (args, api, options) => {
+  const token = tokenOf(api.getState());
+  try {
+    const result = await request(args, api, options);
+    if (result.error && !api.signal.aborted) {
+      log(result.error);
+      const refused = httpStatus(result.error) === 401 && token !== null;
+      if (refused && tokenOf(api.getState()) === token) api.dispatch(sessionExpired());
+    }
+    return result;
+  } catch (cause) {
+    console.error('Errore durante la configurazione della richiesta', cause);
+    return { error: { status: 'CUSTOM_ERROR', error: String(cause) } };
+  }
+};

@@ -1,0 +1,19 @@
+import type { ErrorBody } from './api-types';
+
+function errorBody(error: unknown): Partial<ErrorBody> {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  return typeof data === 'object' && data !== null ? data : {};
+}
+
+/** The server's own words where it had any, otherwise the screen's. */
+export function messageOf(error: unknown, fallback: string): string {
+  const { msg } = errorBody(error);
+  return typeof msg === 'string' && msg !== '' ? msg : fallback;
+}
+
+/** The server's complaints by field, ready for a form's `setErrors`. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const { errors } = errorBody(error);
+  if (!Array.isArray(errors)) return {};
+  return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Failure, Waiting } from '../ui/states';
+import type { Role } from './api-types';
+import { useAuth } from './current-user';
+import { rememberLocation } from './remembered-location';
+import { hasRole } from './roles';
+import { selectExpired } from './session-slice';
+
+/** Lets through who is signed in and, where roles are named, has one of them. */
+export function Gate({ roles }: { roles?: readonly Role[] }) {
+  const auth = useAuth();
+  const expired = useSelector(selectExpired);
+  const location = useLocation();
+  const [admitted, setAdmitted] = useState(false);
+
+  if (auth.status === 'authenticated') {
+    if (!admitted) setAdmitted(true);
+    if (roles && !hasRole(auth.user, roles)) return <Navigate to="/dashboard" replace />;
+    return <Outlet />;
+  }
+  if (auth.status === 'anonymous') {
+    // Who left on purpose did not mean to come back here; the next person to sign in meant it even less.
+    const leftOnPurpose = admitted && !expired;
+    return <Navigate to="/login" replace state={leftOnPurpose ? null : rememberLocation(location)} />;
+  }
+  if (auth.status === 'unreachable') {
+    return (
+      <Failure
+        order={1}
+        title="Il server non risponde"
+        hint="La tua sessione è al sicuro: appena il servizio torna raggiungibile riprendi da qui."
+        onRetry={auth.retry}
+      />
+    );
+  }
+  return <Waiting label="Verifica autenticazione..." />;
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/**
+ * The `Idempotency-Key` of what a person means to do: the same content keeps its key however often it is sent, so a
+ * retry after a lost answer never pays twice; other content, or the same content after `fulfilled()`, gets a new one.
+ */
+export function useIntentionKey() {
+  const intention = useRef<{ content: string; key: string } | null>(null);
+  return {
+    keyFor(body: unknown): string {
+      const content = JSON.stringify(body);
+      if (intention.current?.content !== content) intention.current = { content, key: crypto.randomUUID() };
+      return intention.current.key;
+    },
+    fulfilled() {
+      intention.current = null;
+    },
+  };
+}

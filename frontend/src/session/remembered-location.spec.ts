@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { rememberedLocation, rememberLocation, sameSitePath } from './remembered-location';
+
+describe('the remembered location', () => {
+  it.each(['/', '/wallet', '/admin/users?role=minor#fine', '/a//b'])('follows %s', (path) => {
+    expect(sameSitePath(path)).toBe(path);
+  });
+
+  it.each([
+    '',
+    'wallet',
+    '//altrove.example',
+    '/\\altrove.example',
+    'https://altrove.example',
+    'javascript:alert(1)',
+    '/\t/altrove.example',
+    '/\n/altrove.example',
+    null,
+    undefined,
+    7,
+  ])('refuses %j', (path) => {
+    expect(sameSitePath(path)).toBeNull();
+  });
+
+  it('keeps path, query and hash', () => {
+    expect(rememberLocation({ pathname: '/admin/users', search: '?role=minor', hash: '#fine' })).toEqual({
+      from: '/admin/users?role=minor#fine',
+    });
+  });
+
+  it('leads to the dashboard when there is none, or one that leads elsewhere', () => {
+    expect(rememberedLocation(null)).toBe('/dashboard');
+    expect(rememberedLocation({ from: '//altrove.example' })).toBe('/dashboard');
+    expect(rememberedLocation({ from: '/wallet' })).toBe('/wallet');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Location } from 'react-router-dom';
+
+/** A path on this site, or null: `//host` and `/\host` lead elsewhere, and browsers drop control characters unseen. */
+export function sameSitePath(path: unknown): string | null {
+  if (typeof path !== 'string') return null;
+  const hidden = [...path].some((char) => char < ' ' || char === '\u007f');
+  return /^\/(?![/\\])/.test(path) && !hidden ? path : null;
+}
+
+/** What the gate hands to the login screen so that people return to where they were going. */
+export const rememberLocation = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
+  from: `${pathname}${search}${hash}`,
+});
+
+/** Where to go after signing in. */
+export function rememberedLocation(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return sameSitePath(from) ?? '/dashboard';
+}

@@ -1,0 +1,20 @@
+import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
+import { api } from './api';
+import { sessionExpired, signedIn, signedOut } from './session-slice';
+import { removeToken, storeToken } from './token-storage';
+
+const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
+
+/** Keeps the browser's storage in step with the session, and forgets every answer that was meant for somebody else. */
+export const sessionEffects: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (isSessionChange(action)) {
+      if (signedIn.match(action)) storeToken(action.payload);
+      else removeToken();
+      dispatch(api.util.resetApiState());
+    }
+    return result;
+  };

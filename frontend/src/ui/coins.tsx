@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import classes from './coins.module.css';
+import { formatNumber } from './format';
+
+/** The coin: a disc with the currency's letter. Decorative; the number beside it says the rest. */
+export function CoinMark({ size = '1em' }: { size?: string }) {
+  return (
+    <svg className={classes.mark} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <circle cx="12" cy="12" r="11.25" fill="var(--form-sole)" stroke="#c98f0c" strokeWidth="1.5" />
+      <path d="M9 18V6.5h7M9 12.25h5.5" fill="none" stroke="#553b04" strokeWidth="2.6" strokeLinecap="square" />
+    </svg>
+  );
+}
+
+/** An amount in Coin FORM; the currency's name is always there for who listens, and on request for who looks. */
+export function Coins({ amount, named = false }: { amount: number; named?: boolean }) {
+  return (
+    <span className={classes.coins}>
+      <CoinMark size="1.1em" />
+      <span className="tabular">{formatNumber(amount)}</span>
+      {named ? ' Coin FORM' : <VisuallyHidden> Coin FORM</VisuallyHidden>}
+    </span>
+  );
+}

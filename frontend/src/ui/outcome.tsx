@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './outcome.module.css';
+
+interface OutcomeProps {
+  success?: string | null;
+  error?: string | null;
+  hint?: ReactNode;
+}
+
+/** The result of what a person just did. The regions are always there, so that what appears in them is announced. */
+export function Outcome({ success, error, hint }: OutcomeProps) {
+  return (
+    <>
+      <div role="alert" className={classes.region}>
+        {error ? (
+          <div className={classes.outcome} data-kind="error">
+            <IconAlertTriangle aria-hidden="true" />
+            <div>
+              <p className={classes.title}>{error}</p>
+              {hint ? <p className={classes.hint}>{hint}</p> : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+      <div role="status" className={classes.region}>
+        {success && !error ? (
+          <div className={classes.outcome} data-kind="success">
+            <IconCircleCheck aria-hidden="true" />
+            <div>
+              <p className={classes.title}>{success}</p>
+              {hint ? <p className={classes.hint}>{hint}</p> : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

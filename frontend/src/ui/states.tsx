@@ -1,0 +1,60 @@
+import { Button, Loader, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Motif, type MotifName } from './motifs';
+import classes from './states.module.css';
+
+/** A wait with a name; one that is over in an instant is not shown at all. */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div className={`${classes.state} ${classes.waiting}`} role="status">
+      <Loader aria-hidden="true" />
+      <p className={classes.hint}>{label}</p>
+    </div>
+  );
+}
+
+interface FailureProps {
+  title: string;
+  /** The level of the title as a heading, where it is one. */
+  order?: 1 | 2;
+  hint?: string;
+  onRetry?: () => void;
+}
+
+/** Something could not be loaded: what happened and what to do next. */
+export function Failure({ title, order, hint, onRetry }: FailureProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <Drawing motifs={['quarter', 'square', 'triangle']} tone="corallo" />
+      {order ? <Title order={order}>{title}</Title> : <p className={classes.title}>{title}</p>}
+      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      {onRetry ? (
+        <Button variant="default" onClick={onRetry}>
+          Riprova
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** There is nothing here yet: why, and what would fill it. */
+export function Empty({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <Drawing motifs={['circle', 'square', 'triangle']} tone="bosco" />
+      <p className={classes.title}>{title}</p>
+      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+function Drawing({ motifs, tone }: { motifs: MotifName[]; tone: 'bosco' | 'corallo' }) {
+  return (
+    <svg className={classes.drawing} data-tone={tone} viewBox="0 0 360 120" aria-hidden="true">
+      {motifs.map((motif, index) => (
+        <Motif key={motif} name={motif} x={index * 120} y={0} />
+      ))}
+    </svg>
+  );
+}

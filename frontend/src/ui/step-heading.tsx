@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface StepHeadingProps {
+  id: string;
+  /** Takes the focus when it appears, so that the keyboard and the screen reader follow a change of step. */
+  focus: boolean;
+  children: ReactNode;
+}
+
+export function StepHeading({ id, focus, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusOnAppearance = useRef(focus);
+  useEffect(() => {
+    if (focusOnAppearance.current) heading.current?.focus();
+  }, []);
+  return (
+    <Title order={2} size="h3" id={id} ref={heading} tabIndex={-1} mb="md">
+      {children}
+    </Title>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import type { Transaction } from '../session/api-types';
+import { History } from './history';
+
+const movement = (index: number, change: Partial<Transaction> = {}): Transaction => ({
+  _id: `id-${index}`,
+  type: 'transfer_sent',
+  amount: 1200 + index,
+  direction: 'out',
+  timestamp: '2026-07-01T22:30:00.000Z',
+  note: null,
+  recipient: { name: `Persona ${index}` },
+  sender: null,
+  counterparty: null,
+  contestTitle: null,
+  itemTitle: null,
+  hash: `${index}abcdef0123456789`,
+  revision: index,
+  receipt: '',
+  ...change,
+});
+
+describe('the history', () => {
+  it('shows type, description, Roman date, signed amount and eight characters of the hash', async () => {
+    serve({ 'GET /api/coin/transactions': () => json([movement(1)]) });
+    renderScreen(<History />);
+    const row = within(await screen.findByRole('row', { name: /Trasferimento inviato/ }));
+    expect(row.getByText('A Persona 1')).toBeVisible();
+    expect(row.getByText('2 lug 2026, 00:30')).toBeVisible();
+    expect(row.getByText(/−1\.201/)).toBeVisible();
+    expect(row.getByText('1abcdef0')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
+  });
+
+  it('goes on with the cursor of the Link header', async () => {
+    const link = '</api/coin/transactions?limit=25&cursor=due>; rel="next"';
+    const requests = serve({
+      'GET /api/coin/transactions': ({ url }) =>
+        url.includes('cursor=due')
+          ? json([movement(2, { type: 'transfer_received', direction: 'in', sender: null })])
+          : json([movement(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
+    });
+    renderScreen(<History />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Carica altri' }));
+    expect(await screen.findByText('Da Utente eliminato')).toBeVisible();
+    expect(screen.getByText('A Persona 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('says when there is nothing, and when it cannot be loaded', async () => {
+    let answer = () => json([]);
+    serve({ 'GET /api/coin/transactions': () => answer() });
+    renderScreen(<History />);
+    expect(await screen.findByText('Nessun movimento, per ora')).toBeVisible();
+    answer = () => json({ msg: 'Altro', code: 'X' }, { status: 500 });
+    renderScreen(<History />);
+    expect(await screen.findByText('Errore nel caricamento delle transazioni')).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { TransferPanel } from './transfer-panel';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const keys = (requests: Request[]) => requests.map(({ headers }) => headers.get('Idempotency-Key'));
+const done = () => json({ msg: 'ok', balance: 70, transaction: {} }, { status: 201 });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+async function fill({ recipient = 'luca@esempio.it', amount = '30' } = {}) {
+  await userEvent.type(screen.getByLabelText('E-mail del destinatario'), recipient);
+  await userEvent.type(screen.getByLabelText('Importo'), amount);
+  await press('Continua');
+}
+
+describe('a transfer', () => {
+  it('shows what leaves, to whom and what remains before a single call', async () => {
+    const requests = serve({ 'POST /api/coin/transfer': done });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    expect(screen.getByRole('heading', { name: 'Conferma il trasferimento' })).toHaveFocus();
+    expect(screen.getByText('luca@esempio.it')).toBeVisible();
+    expect(screen.getByText('Ti restano').parentElement).toHaveTextContent('70 Coin FORM');
+    expect(requests).toHaveLength(0);
+
+    await press('Conferma e invia');
+    expect(await screen.findByText('Trasferimento completato con successo!')).toBeVisible();
+    expect(await requests[0]?.json()).toEqual({ recipient: 'luca@esempio.it', amount: 30 });
+    expect(keys(requests)[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.getByLabelText('Importo')).toHaveValue('');
+  });
+
+  it.each([
+    ['101', 'Puoi inviare al massimo 100 Coin FORM'],
+    ['0', 'Inserisci un numero intero, almeno 1'],
+  ])('refuses %s coins of 100', async (amount, complaint) => {
+    renderScreen(<TransferPanel balance={100} />);
+    await fill({ amount });
+    expect(screen.getByText(complaint)).toBeVisible();
+    expect(screen.getByLabelText('Importo')).toHaveFocus();
+  });
+
+  it('keeps its key when it is tried again after a lost answer, and takes a new one afterwards', async () => {
+    let answer: () => Response | Promise<Response> = lost;
+    const requests = serve({ 'POST /api/coin/transfer': () => answer() });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    await press('Conferma e invia');
+    expect(await screen.findByText('Errore durante il trasferimento')).toBeVisible();
+    expect(screen.getByText(/non viene mai eseguito due volte/)).toBeVisible();
+
+    answer = done;
+    await press('Riprova');
+    await screen.findByText('Trasferimento completato con successo!');
+    await fill();
+    await press('Conferma e invia');
+    await screen.findByText('Trasferimento completato con successo!');
+    const [first, second, third] = keys(requests);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('takes a new key when its content changes', async () => {
+    const requests = serve({ 'POST /api/coin/transfer': lost });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    await press('Conferma e invia');
+    await screen.findByText('Errore durante il trasferimento');
+    await press('Modifica');
+    await userEvent.type(screen.getByLabelText(/^Nota/), 'Grazie');
+    await press('Continua');
+    await press('Conferma e invia');
+    await screen.findByText('Errore durante il trasferimento');
+    const [first, second] = keys(requests);
+    expect(second).not.toBe(first);
+  });
+
+  it('shows the words of the server', async () => {
+    serve({
+      'POST /api/coin/transfer': () => json({ msg: 'Destinatario non trovato', code: 'NO_USER' }, { status: 404 }),
+    });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    await press('Conferma e invia');
+    expect(await screen.findByText('Destinatario non trovato')).toBeVisible();
+    expect(screen.queryByText(/non viene mai eseguito due volte/)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { api } from '../src/session/api';
+import type { User } from '../src/session/api-types';
+import { sessionEffects } from '../src/session/session-effects';
+import { sessionReducer } from '../src/session/session-slice';
+
+export const giulia: User = {
+  _id: '2f1c7a0e-0000-4000-8000-000000000001',
+  name: 'Giulia Ferrante',
+  email: 'giulia@esempio.it',
+  role: 'adult',
+  coinBalance: 100,
+  bio: '',
+  category: null,
+  profileImage: null,
+  companyName: null,
+  companySize: null,
+  companyLocation: null,
+  parentEmail: null,
+  dateOfBirth: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  contestsWon: 0,
+  marketplaceItems: 0,
+};
+
+export const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A server in place of the network: an answer for each "METHOD /path". Returns the requests it has seen. */
+export function serve(answers: Record<string, Answer>): Request[] {
+  const seen: Request[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input instanceof Request ? input : new Request(input);
+    seen.push(request.clone());
+    const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
+    return answer ? answer(request) : json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 });
+  });
+  return seen;
+}
+
+/** The part of the address a test may want to look at. */
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+}
+
+interface Options {
+  at?: string | { pathname: string; search?: string; state?: unknown };
+}
+
+/** One screen with the session beneath it, and without the application around it. */
+export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
+  const store = configureStore({
+    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(sessionEffects, api.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Address />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  return store;
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup } from '@testing-library/react';
+
+class NoResizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(window, {
+  ResizeObserver: NoResizes,
+  scrollTo: () => {},
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }),
+});
+Element.prototype.scrollIntoView = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
