@@ -79,7 +79,6 @@ module.exports = {
     parser: 'swc',
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
     },

@@ -14,7 +14,8 @@ export const BEN = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 export const EVA = 'b7e0a3c2-5d1f-4f67-9d59-3a2f4c6e8b10';
 export const ORIGIN = 'form.test/coin-form';
 export const STREAM = 'ledger';
-export const NOON = new Date('2026-01-31T12:00:00.000Z');
+/** Ahead of the clock of whoever runs this, so that it decides the time of events. */
+export const NOON = new Date('2126-01-31T12:00:00.000Z');
 
 export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<Ledger> =>
   Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });

@@ -16,7 +16,7 @@ export const giulia: User = {
   email: 'giulia@esempio.it',
   role: 'adult',
   coinBalance: 100,
-  bio: '',
+  bio: null,
   category: null,
   profileImage: null,
   companyName: null,

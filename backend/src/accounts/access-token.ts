@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Ledger } from '../ledger/ledger.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
 import { People } from './people.js';
 
 export const TOKEN_ALGORITHM = 'HS256';

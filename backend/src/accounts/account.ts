@@ -42,7 +42,7 @@ export function openAccount(
   const opened: LedgerEvent = { type: 'AccountOpened', data: { wallet: uuid, role } };
   if (welcomeCoins === 0) return [opened];
   const postings = move(TREASURY, wallet(uuid), welcomeCoins);
-  return [opened, { type: 'BalanceAdjusted', data: { reason: 'welcome', postings: [...postings] } }];
+  return [opened, { type: 'BalanceAdjusted', data: { reason: 'welcome', postings } }];
 }
 
 export interface EditAccount {
@@ -75,7 +75,7 @@ export function editAccount(
   if (difference !== 0) {
     events.push({
       type: 'BalanceAdjusted',
-      data: { reason, postings: [...move(TREASURY, wallet(uuid), difference)] },
+      data: { reason, postings: move(TREASURY, wallet(uuid), difference) },
     });
   }
   return events;

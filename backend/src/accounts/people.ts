@@ -2,12 +2,11 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { PgListener } from '../event-store/pg-listener.js';
+import { DATABASE_URL } from '../http/database-url.js';
 import { Person } from './person.entity.js';
 
 /** What is looked up again and again about a person. */
 export type PersonCard = Pick<Person, 'id' | 'wallet' | 'name' | 'email' | 'passwordVersion'>;
-
-export const DATABASE_URL = Symbol('DATABASE_URL');
 
 const CARDS_MAX = 50_000;
 const CARD = { id: true, wallet: true, name: true, email: true, passwordVersion: true } as const;

@@ -11,26 +11,45 @@ export class CannotRun extends Error {
   }
 }
 
+const CAUSES_MAX = 8;
+
 /** Why something failed, in one line: the innermost cause that says anything. */
 export function reasonOf(error: unknown): string {
-  let reason = '';
-  let cause: unknown = error;
-  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
-    // Node gives connection attempts that all failed as one error without a message.
-    const parts: unknown[] = cause instanceof AggregateError ? cause.errors : [];
-    const told = cause.message || (parts[0] instanceof Error ? parts[0].message : '');
-    reason = told || reason;
-    cause = cause.cause;
-  }
-  return reason.split('\n')[0] || 'motivo ignoto';
+  const told = causesOf(error).map(messageOf);
+  return told.findLast((message) => message !== '')?.split('\n')[0] ?? 'motivo ignoto';
 }
 
 /** The `code` that Node and PostgreSQL put on their errors, of the error or of what caused it. */
 export function codeOf(error: unknown): string | undefined {
-  let cause: unknown = error;
-  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-    cause = cause.cause;
-  }
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code;
   return undefined;
 }
+
+/** What is asked of an error; none of it is taken on trust. */
+interface ErrorLike {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** The error and what caused it, outermost first. */
+function causesOf(error: unknown): ErrorLike[] {
+  const causes: ErrorLike[] = [];
+  let cause = error;
+  while (isErrorLike(cause) && causes.length < CAUSES_MAX) {
+    causes.push(cause);
+    cause = cause.cause;
+  }
+  return causes;
+}
+
+function messageOf({ message, errors }: ErrorLike): string {
+  if (typeof message === 'string' && message !== '') return message;
+  // Node gives connection attempts that all failed as one error without a message.
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  return isErrorLike(first) && typeof first.message === 'string' ? first.message : '';
+}
+
+/** Not `instanceof Error`, which does not know the errors of another realm, as Node's are for a spec. */
+const isErrorLike = (value: unknown): value is ErrorLike => typeof value === 'object' && value !== null;

@@ -16,7 +16,9 @@ export interface EventLine {
   readonly rev: number | undefined;
 }
 
-const SHAPE = /^\{"event":(.*),"hash":"([0-9a-f]{64})"\}$/s;
+const LINE_START = '{"event":';
+const LINE_END = /,"hash":"([0-9a-f]{64})"\}$/;
+const LINE_END_LENGTH = 75;
 /** How a canonical envelope ends: nothing behind `data` needs escaping. */
 const ENVELOPE_END = /"rev":(\d{1,15}),"stream":"[^"\\]*","ts":"[^"\\]*","type":"[^"\\]*","v":\d{1,15}\}$/;
 
@@ -33,16 +35,24 @@ export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent |
 
 /** Reads one line. In the shape that `exportLine` writes, the envelope's text is taken as it stands. */
 export function parseExportLine(line: string): ExportLine {
-  const [, envelope, hash] = SHAPE.exec(line) ?? [];
-  if (envelope !== undefined && hash !== undefined) {
+  const shape = shapeOf(line);
+  if (shape) {
+    const { envelope, hash } = shape;
     const end = ENVELOPE_END.exec(envelope);
     if (end) return { kind: 'event', envelope, hash, rev: Number(end[1]) };
     const value = objectIn(envelope);
     if (value) return { kind: 'event', envelope, hash, rev: revisionIn(value) };
   }
   const parsed = parseMembers(line);
-  if (parsed.kind !== 'unreadable' || envelope === undefined || hash === undefined) return parsed;
-  return { kind: 'event', envelope, hash, rev: undefined };
+  return parsed.kind === 'unreadable' && shape ? { kind: 'event', ...shape, rev: undefined } : parsed;
+}
+
+function shapeOf(line: string): { envelope: string; hash: string } | undefined {
+  if (!line.startsWith(LINE_START)) return undefined;
+  const [end, hash] = LINE_END.exec(line.slice(-LINE_END_LENGTH)) ?? [];
+  return end === undefined || hash === undefined
+    ? undefined
+    : { envelope: line.slice(LINE_START.length, -end.length), hash };
 }
 
 /** A line that another program wrote anew: the same JSON, perhaps with other spaces, escapes or order of members. */

@@ -53,11 +53,13 @@ export function replay(options: ReplayOptions, context: AuditContext): Promise<n
   return withSource(context, options, async (source) => {
     const audit = new Audit(source, context);
     let shown = 0;
-    if (!options.json) await write(context.out, replayHeading());
+    let heading = options.json ? '' : replayHeading();
     for await (const batch of audit.events('rows', { revision, until })) {
       const chosen = batch.filter(isChosen);
       shown += chosen.length;
-      if (chosen.length > 0) await write(context.out, chosen.map(options.json ? jsonLine : replayRow).join(''));
+      const rows = heading + chosen.map(options.json ? jsonLine : replayRow).join('');
+      if (rows !== '') await write(context.out, rows);
+      heading = '';
     }
     if (!options.json) await tell(context.err, footer(shown, audit));
     await warnIfBroken(audit, context.err);

@@ -56,11 +56,16 @@ describe('rows out of a binary COPY', () => {
   it('are whole and in order, however the bytes are cut', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 12 }), lengths, fc.integer({ min: 1, max: 5 }), async (rows, cuts, size) => {
-        const batches = await batchesOf(cut(copied(rows), cuts), size);
-        expect(batches.flat()).toEqual(rows);
-        expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 12 }),
+        lengths,
+        fc.integer({ min: 1, max: 5 }),
+        async (rows, cuts, size) => {
+          const batches = await batchesOf(cut(copied(rows), cuts), size);
+          expect(batches.flat()).toEqual(rows);
+          expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -81,5 +86,5 @@ describe('rows out of a binary COPY', () => {
 });
 
 async function batchesOfSource(source: Readable): Promise<void> {
-  for await (const _ of new CopyRows(source, 10)) continue;
+  for await (const _ of new CopyRows(source, 10));
 }

@@ -148,7 +148,7 @@ describe('a decision', () => {
   });
 
   it.each<[string, Decide, unknown]>([
-    ['a domain error', transfer(ADA, BEN, 101), expect.objectContaining({ code: 'INSUFFICIENT_COINS', status: 409 })],
+    ['a domain error', transfer(ADA, BEN, 500), expect.objectContaining({ code: 'INSUFFICIENT_COINS', status: 409 })],
     [
       'a fault of the program',
       () => {

@@ -1,11 +1,11 @@
 import type { JsonObject } from './canonical.js';
 
 /** Coins move by postings: integers that sum to zero, negative where coins leave (docs/ledger-format.md, "Coins"). */
-export interface Posting {
+export type Posting = {
   readonly account: string;
   /** Whole coins; negative leaves the account. */
   readonly amount: number;
-}
+};
 export type Postings = readonly Posting[];
 
 /** The only account that may go below zero: what it is short of is what was issued. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalize, type JsonObject, NotCanonical } from './canonical.js';
+import { signingKey, verificationKey } from './checkpoint.js';
 import { commit, deriveEventId, genesisHash, hashEnvelope, parseEnvelope, SYSTEM, seal } from './envelope.js';
 import { ChainVerifier } from './verify.js';
 
@@ -10,11 +11,12 @@ interface Vectors {
   genesis: string;
   events: { event: Parameters<typeof seal>[0] & { alg: string }; canonical: string; hash: string }[];
   commitment: { salt: string; field: string; text: string; hex: string };
+  checkpoint: { ed25519Seed: string; vkey: string };
   refused: { numbers: string[]; texts: string[] };
 }
 
 const vectors: Vectors = JSON.parse(readFileSync(new URL('./vectors/ledger-v1.json', import.meta.url), 'utf8'));
-const { origin, stream, genesis, events, commitment, refused } = vectors;
+const { origin, stream, genesis, events, commitment, refused, checkpoint } = vectors;
 
 /** The texts of the vectors are described, because JSON cannot carry all of them. */
 const TEXTS: Record<string, string> = { 'lone surrogate U+D800': 'a\uD800b', 'NUL U+0000': 'a\0b' };
@@ -50,6 +52,13 @@ describe('the reference vectors of ledger format 1', () => {
     const { salt, field, text, hex } = commitment;
     expect(commit(Buffer.from(salt, 'hex'), field, text)).toBe(hex);
     expect(events.map(({ event }) => event.data.note)).toContain(hex);
+  });
+
+  it('give the verification key, which the first event names', () => {
+    const key = signingKey(Buffer.from(checkpoint.ed25519Seed, 'hex'));
+    expect(verificationKey(origin, key)).toBe(checkpoint.vkey);
+    expect(events[0]?.event.data.vkey).toBe(checkpoint.vkey);
+    for (const length of [0, 31, 33]) expect(() => signingKey(Buffer.alloc(length))).toThrow(RangeError);
   });
 
   it('derive the ids of events from actor, key and index', () => {

@@ -8,7 +8,7 @@ export const READ_SCHEMA = 'read';
 /** One row: how far the read tables follow the ledger. */
 const CHECKPOINT = (schema: string) => `
 create table if not exists ${schema}.checkpoint (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   revision bigint not null,
   tables text not null
 );`;

@@ -74,6 +74,15 @@ describe('the verification', () => {
     expect(await screen.findByText('Errore durante la verifica della blockchain')).toBeVisible();
   });
 
+  it('passes on why the server interrupted it', async () => {
+    const { response, say, end } = stream();
+    await start(() => response);
+    await say('{"progress":{"verified":1,"total":2}}\n');
+    await say('{"error":{"msg":"Verifica interrotta: riprova tra poco","code":"UNAVAILABLE"}}\n');
+    await end();
+    expect(await screen.findByText('Verifica interrotta: riprova tra poco')).toBeVisible();
+  });
+
   it('is not for others', async () => {
     serve({ 'GET /api/user/me': () => json(giulia) });
     renderScreen(<BlockchainScreen />);

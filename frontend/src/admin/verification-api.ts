@@ -1,6 +1,6 @@
 import { api } from '../session/api';
 import type { Verification } from '../session/api-types';
-import { type Progress, readVerification } from './verification-stream';
+import { type LastLine, type Progress, readVerification } from './verification-stream';
 
 const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,7 +21,10 @@ const verificationApi = progressApi.injectEndpoints({
           headers: { Accept: 'application/x-ndjson' },
           responseHandler: (response) => readVerification(response, show),
         });
-        return answer.error ? { error: answer.error } : { data: answer.data as Verification };
+        if (answer.error) return { error: answer.error };
+        const last = answer.data as LastLine;
+        if ('result' in last) return { data: last.result };
+        return { error: { status: 'CUSTOM_ERROR', error: last.error.code, data: last.error } };
       },
     }),
   }),

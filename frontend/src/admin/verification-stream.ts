@@ -1,23 +1,26 @@
-import type { Verification } from '../session/api-types';
+import type { ErrorBody, Verification } from '../session/api-types';
 
 export interface Progress {
   verified: number;
   total: number;
 }
 
-type Line = { progress: Progress } | { result: Verification };
+/** What a verification ends with: its result, or why it was interrupted when its status had long been sent. */
+export type LastLine = { result: Verification } | { error: ErrorBody };
 
 /**
- * Reads a verification as it arrives: lines of progress, then one line with the result. A refusal, or a server that
- * answers with the result alone, comes as plain JSON. Throws when the stream ends before its result.
+ * Reads a verification as it arrives: lines of progress, then the last line. A server that answers with the result
+ * alone sends plain JSON; so does a refusal, whose body is returned as it is for whoever looks at the status.
+ * Throws when the stream ends before its last line.
  */
 export async function readVerification(response: Response, onProgress: (progress: Progress) => void): Promise<unknown> {
-  const streamed = response.ok && response.headers.get('Content-Type')?.includes('ndjson');
-  if (!streamed || !response.body) return response.json();
+  if (!response.ok) return response.json();
+  const streamed = response.headers.get('Content-Type')?.includes('ndjson');
+  if (!streamed || !response.body) return { result: await response.json() };
   for await (const line of linesOf(response.body)) {
-    const message: Line = JSON.parse(line);
-    if ('result' in message) return message.result;
-    if ('progress' in message) onProgress(message.progress);
+    const message: { progress: Progress } | LastLine = JSON.parse(line);
+    if (!('progress' in message)) return message;
+    onProgress(message.progress);
   }
   throw new Error('The verification ended without a result');
 }

@@ -14,29 +14,7 @@ export interface components {
             /** @enum {string} */
             role: "minor" | "adult" | "company" | "admin";
             coinBalance: number;
-            bio: string;
-            category: {
-                _id: string;
-                name: string;
-            } | null;
-            profileImage: string | null;
-            companyName: string | null;
-            companySize: string | null;
-            companyLocation: string | null;
-            parentEmail: string | null;
-            dateOfBirth: string | null;
-            createdAt: string;
-            contestsWon: number;
-            marketplaceItems: number;
-        };
-        AdminUserView: {
-            _id: string;
-            name: string;
-            email: string;
-            /** @enum {string} */
-            role: "minor" | "adult" | "company" | "admin";
-            coinBalance: number;
-            bio: string;
+            bio: string | null;
             category: {
                 _id: string;
                 name: string;
@@ -96,7 +74,7 @@ export interface components {
             checkpoint: string | null;
             durationMs: number;
         };
-        Token: {
+        TokenView: {
             token: string;
         };
         Message: {

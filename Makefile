@@ -1,0 +1,51 @@
+# FORM: `make start` runs the product, `make test` passes every test. Neither needs anything but Node 20.19+, npm and make.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+NODE := node --enable-source-maps --max-semi-space-size=64
+
+.PHONY: help start dev build test check bench audit rebuild up screenshots api clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+node_modules/.package-lock.json: package.json package-lock.json backend/package.json frontend/package.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+build: node_modules/.package-lock.json ## compile backend and frontend
+	npm run build --silent
+
+start: build ## run FORM on the embedded PostgreSQL, data in ./data
+	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/main.js
+
+dev: build ## backend and frontend, rebuilt as you type
+	@trap 'kill 0' EXIT; \
+	npx tsc -p backend/tsconfig.json --watch --preserveWatchOutput & \
+	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/main.js & \
+	npm run dev -w frontend & wait
+
+check: node_modules/.package-lock.json ## types, lint, boundaries, generated files
+	npm run types --silent
+	npm run lint --silent
+	npm run boundaries --silent
+
+test: check build ## every test: types, lint, boundaries, unit, integration, API, browser
+	bash scripts/test.sh
+
+bench: build ## the bars of docs/architecture.md, side by side in one run
+	$(NODE) backend/dist/bench/main.js
+
+audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
+	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)
+
+rebuild: build ## make every read table anew from the ledger
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rebuild.js
+
+api: build ## write docs/openapi.json and the types that the frontend reads from it
+	npm run api --silent
+
+up: ## production-like: EventStoreDB, PostgreSQL and FORM in containers
+	docker compose up --build
+
+clean: ## remove what was built and installed, but no data
+	rm -rf node_modules backend/dist frontend/dist backend/node_modules frontend/node_modules

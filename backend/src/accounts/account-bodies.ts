@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, ValidateIf } from 'class-validator';
+import { PageQuery } from '../http/paging.js';
+import { ROLES, type Role } from '../http/signed-in.js';
+import { IsCoins, IsEmailAddress, IsOneOf, IsPassword, IsPastDay, IsText } from '../http/validation.js';
+
+/** Roles that a person may choose; administrators are made, not registered. */
+const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
+
+export class LoginBody {
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsPassword({ label: 'Password' }) password!: string;
+}
+
+class CompanyAndFamily {
+  @IsText({ label: 'Nome azienda', max: 120, required: false }) companyName?: string;
+  @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;
+  @IsText({ label: 'Sede azienda', max: 120, required: false }) companyLocation?: string;
+  @IsEmailAddress({ label: 'Email del genitore o tutore', required: false }) parentEmail?: string;
+  @IsPastDay({ label: 'Data di nascita', required: false }) dateOfBirth?: string;
+}
+
+export class RegisterBody extends CompanyAndFamily {
+  @IsText({ label: 'Nome', max: 120 }) name!: string;
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsPassword({ label: 'Password' }) password!: string;
+
+  @ApiProperty({ type: String })
+  @IsString({ message: 'Conferma Password: campo obbligatorio' })
+  password2!: string;
+
+  @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
+}
+
+export class UserEditBody extends CompanyAndFamily {
+  @IsText({ label: 'Nome', max: 120 }) name!: string;
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
+  @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
+  @IsText({ label: 'Motivo della rettifica', max: 200, required: false }) adjustmentReason?: string;
+}
+
+export class UsersQuery extends PageQuery {
+  @ValidateIf((_, value) => value !== '')
+  @IsText({ label: 'Ricerca', max: 120, required: false })
+  search?: string;
+
+  @IsOneOf(ROLES, { label: 'Ruolo', required: false }) role?: Role;
+}

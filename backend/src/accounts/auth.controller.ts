@@ -1,0 +1,57 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ErrorBody, Message } from '../http/error-body.js';
+import { invalid } from '../http/errors.js';
+import { Public } from '../http/signed-in.js';
+import { LoginBody, RegisterBody } from './account-bodies.js';
+import { fieldsOfRole } from './person-rules.js';
+import { RegisterPerson } from './register-person.js';
+import { SignIn } from './sign-in.js';
+import { TokenView } from './user-view.js';
+
+@ApiTags('auth')
+@ApiBadRequestResponse({ type: ErrorBody })
+@Public()
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly signIn: SignIn,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOkResponse({ type: TokenView })
+  @ApiUnauthorizedResponse({ type: ErrorBody })
+  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  async login(@Body() { email, password }: LoginBody, @Req() request: FastifyRequest): Promise<TokenView> {
+    return { token: await this.signIn.execute(email, password, request.ip, new Date()) };
+  }
+
+  @Post('register')
+  @ApiCreatedResponse({ type: Message })
+  @ApiConflictResponse({ type: ErrorBody })
+  async register(@Body() body: RegisterBody): Promise<Message> {
+    const now = new Date();
+    const { name, email, password, password2, role } = body;
+    if (password !== password2) throw invalid('password2', 'Le password non coincidono');
+    const fields = nonEmpty(fieldsOfRole(body, now));
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }, now));
+    return { msg: 'Registrazione completata! Effettua il login.' };
+  }
+}
+
+type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
+
+const nonEmpty = <T extends object>(fields: T): NonNullFields<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as NonNullFields<T>;

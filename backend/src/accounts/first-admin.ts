@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Config } from '../config.js';
+import { Ledger } from '../ledger/ledger.js';
+import { People } from './people.js';
+import { RegisterPerson } from './register-person.js';
+
+/** Makes the administrator of a ledger that has none. */
+@Injectable()
+export class FirstAdmin {
+  constructor(
+    @Inject(Config) private readonly config: Config,
+    private readonly ledger: Ledger,
+    private readonly people: People,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** @returns the administrator's e-mail and, when it was made just now and at random, the password to print once */
+  async ensure(now: Date): Promise<{ email: string; password?: string }> {
+    const email = this.config.adminEmail;
+    const exists = [...this.ledger.state.accounts.values()].some(({ role }) => role === 'admin');
+    if (exists || (await this.people.withEmail(email))) return { email };
+    const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
+    await this.commands.execute(new RegisterPerson({ name: 'Amministratore', email, password, role: 'admin' }, now));
+    return this.config.adminPassword ? { email } : { email, password };
+  }
+}

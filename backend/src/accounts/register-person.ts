@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import pg from 'pg';
+import { QueryFailedError, type Repository } from 'typeorm';
+import type { Role } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
+import type { Outcome } from '../ledger/pending.js';
+import { hashPassword } from './passwords.js';
+import { Person } from './person.entity.js';
+import { Wallets } from './wallets.js';
+
+/** What a person gives at registration. */
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly companyName?: string;
+  readonly companySize?: string;
+  readonly companyLocation?: string;
+  readonly parentEmail?: string;
+  readonly dateOfBirth?: string;
+}
+
+export class RegisterPerson {
+  constructor(
+    readonly person: NewPerson,
+    readonly now: Date,
+  ) {}
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** @throws DomainError EMAIL_TAKEN */
+export const emailTaken = (): DomainError =>
+  new DomainError('EMAIL_TAKEN', 409, 'Esiste già un account con questa e-mail');
+
+/** Whether a write failed because the e-mail belongs to someone already. */
+export function isEmailTaken(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'people_email';
+}
+
+@CommandHandler(RegisterPerson)
+export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly wallets: Wallets,
+  ) {}
+
+  async execute({ person: { password, role, ...given }, now }: RegisterPerson): Promise<Outcome> {
+    const person = this.people.create({
+      ...given,
+      id: randomUUID(),
+      wallet: randomUUID(),
+      passwordHash: await hashPassword(password),
+      passwordVersion: 1,
+      joinedAs: role,
+    });
+    await this.people.insert(person).catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
+    return this.wallets.open(person, now);
+  }
+}

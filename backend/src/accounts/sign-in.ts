@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../ledger/errors.js';
+import { AccessTokens } from './access-token.js';
+import { LoginThrottle } from './login-throttle.js';
+import { passwordMatches } from './passwords.js';
+import { Person } from './person.entity.js';
+import { Wallets } from './wallets.js';
+
+/** Exchanges an e-mail and a password for a token. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly throttle: LoginThrottle,
+    private readonly wallets: Wallets,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /**
+   * @param email in lower case
+   * @param address where the request came from
+   * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | TooManyAttempts
+   */
+  async execute(email: string, password: string, address: string, now: Date): Promise<string> {
+    await this.throttle.check(email, address);
+    const person = await this.people.findOneBy({ email });
+    if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
+      await this.throttle.failed(email, address);
+      throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
+    }
+    await this.throttle.succeeded(email);
+    if (!this.wallets.isOpen(person.wallet)) await this.wallets.open(person, now);
+    return this.tokens.issue(person);
+  }
+}

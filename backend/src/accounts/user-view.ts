@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES, type Role } from '../http/signed-in.js';
+import { AMOUNT_MAX } from '../ledger/postings.js';
+
+export class CategoryRef {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() name!: string;
+}
+
+const nullable = { type: String, nullable: true } as const;
+
+/** A person as they see themselves, and as administrators see them. */
+export class UserView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: AMOUNT_MAX }) coinBalance!: number;
+  @ApiProperty(nullable) bio!: string | null;
+  @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @ApiProperty(nullable) profileImage!: string | null;
+  @ApiProperty(nullable) companyName!: string | null;
+  @ApiProperty(nullable) companySize!: string | null;
+  @ApiProperty(nullable) companyLocation!: string | null;
+  @ApiProperty(nullable) parentEmail!: string | null;
+  @ApiProperty({ ...nullable, format: 'date' }) dateOfBirth!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: 'integer' }) contestsWon!: number;
+  @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
+}
+
+export class TokenView {
+  @ApiProperty() token!: string;
+}

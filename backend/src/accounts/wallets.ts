@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Config } from '../config.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { openAccount } from './account.js';
+import type { Person } from './person.entity.js';
+
+/** Opens the wallet of a person. Where a kill came between the row and the event, the next sign-in opens it. */
+@Injectable()
+export class Wallets {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  isOpen(wallet: string): boolean {
+    return this.ledger.state.accounts.has(wallet);
+  }
+
+  open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now: Date): Promise<Outcome> {
+    const { welcomeCoins } = this.config;
+    return this.ledger.execute((state) => openAccount(state, { wallet, role, welcomeCoins }), {
+      actor: wallet,
+      key: 'open-account',
+      now,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CoinsModule } from './coins/coins.module.js';
+import { EVENT_STORE } from './coins/verification.js';
+import { Config } from './config.js';
+import { DATABASE_URL } from './http/database-url.js';
+import { ErrorsFilter } from './http/errors.filter.js';
+import { FailureLimits } from './http/failure-limits.js';
+import { HealthController } from './http/health.controller.js';
+import { Metrics } from './http/metrics.js';
+import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { validation } from './http/validation.js';
+import { Ledger } from './ledger/ledger.js';
+import { ProjectionRunner } from './projections/runner.js';
+import { databaseOptions, type Runtime } from './runtime.js';
+
+/** Puts what was started before into the hands of every module. */
+@Global()
+@Module({})
+class RuntimeModule {
+  static of({ config, databaseUrl, store, ledger, projections }: Runtime): DynamicModule {
+    const values = [
+      { provide: Config, useValue: config },
+      { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: EVENT_STORE, useValue: store },
+      { provide: Ledger, useValue: ledger },
+      { provide: ProjectionRunner, useValue: projections },
+    ];
+    return {
+      module: RuntimeModule,
+      providers: [...values, FailureLimits, Metrics],
+      exports: [...values.map(({ provide }) => provide), FailureLimits, Metrics],
+    };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static of(runtime: Runtime): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        RuntimeModule.of(runtime),
+        TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
+        AccountsModule,
+        CoinsModule,
+      ],
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_FILTER, useClass: ErrorsFilter },
+        { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: RolesGuard },
+      ],
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { AppModule } from './app.module.js';
+import { Metrics } from './http/metrics.js';
+import { NestLogger } from './http/nest-logger.js';
+import { serveApiDocument } from './http/open-api.js';
+import type { Runtime } from './runtime.js';
+
+/** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
+const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+const BODY_BYTES_MAX = 64 * 1024;
+const API = /^\/(api|health|metrics)(\/|$|\?)/;
+const FILE = /\.[a-z0-9]+(\?|$)/i;
+
+const CONTENT_SECURITY_POLICY = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine sets sizes and colours in style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+/** The log: JSON lines without personal data. Addresses of requests are not logged, only their patterns. */
+export const createLogger = (level: string): Logger =>
+  pino({ level, base: undefined, redact: ['req.headers.authorization'] }, pino.destination({ sync: false }));
+
+/** The web application on top of what runs: the API under /api and, where it was built, the front end. */
+export async function createApp(runtime: Runtime, logger: Logger): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: process.env.TRUST_PROXY === 'true',
+    skipMiddie: true,
+    // The front end's own routes are all one page.
+    rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),
+    genReqId: () => randomUUID(),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  app.enableShutdownHooks([]);
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (existsSync(FRONTEND)) {
+    await app.register(fastifyStatic, { root: FRONTEND, immutable: true, maxAge: '365d', setHeaders: freshPage });
+  }
+  observeRequests(app, logger);
+  serveApiDocument(app);
+  await app.init();
+  await adapter.getInstance().ready();
+  return app;
+}
+
+/** Whatever is neither the API nor a file is a route of the front end. */
+function pageOf(method = 'GET', url = '/'): string {
+  return method === 'GET' && !API.test(url) && !FILE.test(url) ? '/index.html' : url;
+}
+
+/** Files have their content's hash in their names; the page that names them must always be fresh. */
+function freshPage(reply: FastifyReply, path: string): void {
+  if (!path.includes('/assets/')) void reply.header('cache-control', 'no-cache');
+}
+
+function observeRequests(app: NestFastifyApplication, logger: Logger): void {
+  const metrics = app.get(Metrics);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none';
+      const { method, id } = request;
+      metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1000);
+      logger.info({ id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      done();
+    });
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { audit, type Environment } from './spec-context.js';
+
+let database: TestDatabase;
+let folder: string;
+let env: Environment;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = { DATABASE_URL: database.url };
+  folder = await mkdtemp(join(tmpdir(), 'form-auditor-'));
+  await writeFile(join(folder, 'lettera.txt'), 'Gentile revisore,\nnon sono un registro.\n');
+  await writeFile(join(folder, 'vuoto.ndjson'), '');
+  await writeFile(join(folder, 'lungo.txt'), 'x'.repeat(1_000_000));
+});
+
+afterAll(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the auditor that cannot run', () => {
+  it.each([
+    [['verifica'], 'Comando sconosciuto: verifica'],
+    [['verify', '--jsn'], 'Opzione sconosciuta: --jsn'],
+    [['verify', 'x'], 'Troppi argomenti'],
+    [['verify-file'], "Manca l'argomento <file>"],
+    [['balances', '--at'], "Manca il valore dell'opzione --at"],
+    [['balances', '--at', 'ieri'], '«ieri» non è un istante'],
+    [['replay', '--from', 'x'], '«x» non è una revisione'],
+    [['replay', '--to', '-1'], '«-1» non è una revisione'],
+    [['replay', '--account', 'ada'], '«ada» non è un conto'],
+    [['replay', '--contest', 'x'], '«x» non è il codice di un contest'],
+    [['verify-file', 'manca.ndjson'], 'Il file manca.ndjson non esiste'],
+    [['verify-file', '.'], '. è una cartella'],
+    [['verify', '--file', 'lettera.txt'], 'lettera.txt non è un'],
+    [['replay', '--file', 'lungo.txt'], 'lungo.txt non è un'],
+    [['balances', '--file', 'vuoto.ndjson'], 'Il registro è vuoto: vuoto.ndjson'],
+    [['verify'], 'Il registro è vuoto: PostgreSQL'],
+    [['export', 'nuovo.ndjson'], 'Il registro è vuoto: PostgreSQL'],
+    [['export', 'lettera.txt'], 'Il file lettera.txt esiste già: aggiungi --force'],
+    [['export', 'manca/nuovo.ndjson'], 'Il file manca/nuovo.ndjson non può essere scritto'],
+  ])('says why: %j', async (args, reason) => {
+    const { code, out, err } = await audit(env, args, folder);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(err).toContain(reason);
+  });
+
+  it('leaves the file alone that it was not to overwrite', async () => {
+    expect(await readFile(join(folder, 'lettera.txt'), 'utf8')).toContain('Gentile revisore');
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgresql://nessuno@127.0.0.1:1/niente' }, 'PostgreSQL (DATABASE_URL) non risponde'],
+    [{ EVENTSTORE_URL: 'http://non-e-un-indirizzo' }, 'EVENTSTORE_URL non è un indirizzo valido'],
+    [{ DATA_DIR: 'mai-usata' }, 'Nessun registro in'],
+  ])('says why it reaches no store: %j', async (unreachable, reason) => {
+    for (const command of ['verify', 'streams']) {
+      const { code, out, err } = await audit(unreachable, [command], folder);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toMatch(/^[^\n]+\n$/);
+      expect(err).toContain(reason);
+    }
+  });
+
+  it('shows its help on stderr where no command is given', async () => {
+    expect(await audit(env, [])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Comandi:') });
+  });
+});
+
+describe('the help', () => {
+  it.each([['--help'], ['help'], ['-h']])('lists the commands in Italian: %s', async (flag) => {
+    const { code, out, err } = await audit({}, [flag]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const text of ['Uso:', 'Comandi:', 'streams', 'replay', 'balances', 'verify', 'export', 'verify-file']) {
+      expect(out).toContain(text);
+    }
+  });
+
+  it.each(['streams', 'replay', 'balances', 'verify', 'export', 'verify-file'])(
+    'of %s has examples',
+    async (command) => {
+      const { code, out } = await audit({}, [command, '--help']);
+      expect(code).toBe(0);
+      expect(out).toContain('--json');
+      expect(out).toMatch(new RegExp(`Esempi:\\n {2}npm run audit -- ${command}`));
+    },
+  );
+});

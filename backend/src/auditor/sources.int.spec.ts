@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
+import { EventStoreDbStore } from '../event-store/eventstoredb.js';
+import { PostgresStore } from '../event-store/postgres.js';
+import { ProtocolDouble } from '../event-store/protocol-double.js';
+import { audit, type Environment, type Outcome, runProgram, startProgram } from './spec-context.js';
+import { EVENTS_COUNT, fillLedger } from './spec-ledger.js';
+
+const verified = { code: 0, err: '', out: expect.stringContaining(`"eventsCount":${EVENTS_COUNT}`) };
+
+describe('the auditor before the embedded PostgreSQL', () => {
+  let folder: string;
+  let env: Environment;
+  let server: EmbeddedPostgres;
+  let client: pg.Client;
+  let beforeFirstUse: Outcome;
+  const isRunning = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'form-auditor-data-'));
+    // PostgreSQL's own user must reach it when root runs the tests.
+    await chmod(folder, 0o755);
+    env = { DATA_DIR: folder };
+    server = await startEmbeddedPostgres(folder);
+    client = new pg.Client(server.url('postgres'));
+    await client.connect();
+    beforeFirstUse = await runProgram(env, ['verify']);
+    const store = await PostgresStore.open(await ensureDatabase(server, 'form'));
+    await fillLedger(store);
+    await store.close();
+  });
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('makes no database where FORM has made none', () => {
+    expect(beforeFirstUse).toMatchObject({ code: 2, err: expect.stringContaining('non contiene ancora un registro') });
+  });
+
+  it('adopts a server that is in use and leaves it running', async () => {
+    expect(await runProgram(env, ['verify', '--json'])).toMatchObject(verified);
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  describe('that does not run', () => {
+    beforeAll(async () => {
+      await client.end();
+      await server.release();
+    });
+
+    it('starts it for the moment and stops it again', async () => {
+      expect(isRunning()).toBe(false);
+      expect(await runProgram(env, ['verify', '--json'])).toMatchObject(verified);
+      expect(await runProgram(env, ['streams'])).toMatchObject({ code: 0, err: '' });
+      expect(isRunning()).toBe(false);
+    });
+
+    it('stops it also when nobody reads what is shown', async () => {
+      const child = startProgram(env, ['replay']);
+      child.stdout?.destroy();
+      expect(await once(child, 'close')).toEqual([2, null]);
+      expect(isRunning()).toBe(false);
+    });
+
+    it('stops it also when it is told to stop', async () => {
+      const child = startProgram(env, ['verify']);
+      await once(child, 'spawn');
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      expect(isRunning()).toBe(false);
+    });
+  });
+});
+
+describe('the auditor before EventStoreDB', () => {
+  let double: ProtocolDouble;
+
+  beforeAll(async () => {
+    double = await ProtocolDouble.start();
+    const store = new EventStoreDbStore(double.connectionString);
+    await fillLedger(store);
+    await store.close();
+  });
+  afterAll(() => double.stop());
+
+  it('verifies, and prefers it to a database', async () => {
+    const env = { EVENTSTORE_URL: double.connectionString, DATABASE_URL: 'postgresql://nessuno@127.0.0.1:1/niente' };
+    expect(await audit(env, ['verify', '--json'])).toMatchObject(verified);
+    expect(await audit(env, ['streams', '--json'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"stream":"ledger"'),
+    });
+  });
+});

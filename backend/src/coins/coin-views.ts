@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '../http/paging.js';
+import { IsCoins, IsEmailAddress, IsText } from '../http/validation.js';
+import { AMOUNT_MAX } from '../ledger/postings.js';
+import { TRANSACTION_TYPES, type TransactionType } from './wallet-entries.projection.js';
+
+export class TransferBody {
+  @IsEmailAddress({ label: 'Destinatario' }) recipient!: string;
+  @IsCoins({ label: 'Importo' }) amount!: number;
+  @IsText({ label: 'Nota', max: 200, required: false }) note?: string;
+}
+
+export class TransactionsQuery extends PageQuery {}
+
+export class PartyView {
+  @ApiProperty() name!: string;
+}
+
+const nullable = { type: String, nullable: true } as const;
+const party = { type: PartyView, nullable: true } as const;
+
+/** A movement of the signed-in person's wallet. */
+export class TransactionView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type!: TransactionType;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) amount!: number;
+  @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
+  @ApiProperty({ format: 'date-time' }) timestamp!: string;
+  @ApiProperty(nullable) note!: string | null;
+  @ApiProperty(party) recipient!: PartyView | null;
+  @ApiProperty(party) sender!: PartyView | null;
+  @ApiProperty(party) counterparty!: PartyView | null;
+  @ApiProperty(nullable) contestTitle!: string | null;
+  @ApiProperty(nullable) itemTitle!: string | null;
+  @ApiProperty({ description: '64 hexadecimal digits' }) hash!: string;
+  @ApiProperty({ type: 'integer' }) revision!: number;
+  @ApiProperty({ description: 'path of the receipt' }) receipt!: string;
+}
+
+export class TransferResult {
+  @ApiProperty() msg!: string;
+  @ApiProperty({ type: 'integer' }) balance!: number;
+  @ApiProperty({ type: TransactionView }) transaction!: TransactionView;
+}
+
+export class VerificationFinding {
+  @ApiProperty({ description: "the movement's id, or where it should be" }) id!: string;
+  @ApiProperty({ description: 'a code and Italian words' }) reason!: string;
+}
+
+export class LedgerHead {
+  @ApiProperty({ type: 'integer' }) revision!: number;
+  @ApiProperty() hash!: string;
+}
+
+/** What verifying the whole ledger found. */
+export class Verification {
+  @ApiProperty() valid!: boolean;
+  @ApiProperty({ type: 'integer', description: 'events that move coins' }) transactionsCount!: number;
+  @ApiProperty({ type: [VerificationFinding] }) invalidTransactions!: VerificationFinding[];
+  @ApiProperty({ type: 'integer' }) eventsCount!: number;
+  @ApiProperty({ type: LedgerHead, nullable: true }) head!: LedgerHead | null;
+  @ApiProperty({ ...nullable, description: 'the newest signed checkpoint' }) checkpoint!: string | null;
+  @ApiProperty({ type: 'integer' }) durationMs!: number;
+}

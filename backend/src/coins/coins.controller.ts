@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Headers, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiProduces,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { People } from '../accounts/people.js';
+import { ErrorBody } from '../http/error-body.js';
+import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
+import { sendPage } from '../http/paging.js';
+import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { TransactionsQuery, TransactionView, TransferBody, TransferResult, Verification } from './coin-views.js';
+import { Transactions } from './transactions.js';
+import { recipientNotFound } from './transfer.js';
+import { TransferCoins, type Transferred } from './transfer-coins.js';
+import { LedgerVerification } from './verification.js';
+
+const NDJSON = 'application/x-ndjson';
+const MISSES_MAX = 10;
+const MISSES_WINDOW_S = 60 * 60;
+
+@ApiTags('coin')
+@SignedInRoute()
+@Controller('coin')
+export class CoinsController {
+  private readonly logger = new Logger('Coins');
+  private readonly misses: FailureLimit;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly projections: ProjectionRunner,
+    private readonly people: People,
+    private readonly transactions: Transactions,
+    private readonly verification: LedgerVerification,
+    limits: FailureLimits,
+  ) {
+    this.misses = limits.limit('recipient', MISSES_MAX, MISSES_WINDOW_S);
+  }
+
+  @Get('transactions')
+  @ApiOkResponse({ type: [TransactionView] })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  async list(
+    @SignedIn() { wallet }: Principal,
+    @Query() query: TransactionsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly TransactionView[]> {
+    return sendPage(request, reply, await this.transactions.list(wallet, query));
+  }
+
+  @Post('transfer')
+  @TakesIdempotencyKey()
+  @ApiCreatedResponse({ type: TransferResult })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  @ApiUnprocessableEntityResponse({ type: ErrorBody })
+  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  async transfer(
+    @SignedIn() { wallet }: Principal,
+    @Body() { recipient, amount, note }: TransferBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<TransferResult> {
+    const to = await this.recipientWallet(recipient, wallet);
+    const command = new TransferCoins(wallet, to, amount, note || undefined, key, new Date());
+    const { event, balance }: Transferred = await this.commands.execute(command);
+    await this.projections.waitFor(event.rev);
+    const committed = typeof event.data.note === 'string' ? event.data.note : null;
+    const [transaction] = await this.transactions.view([
+      {
+        wallet,
+        revision: event.rev,
+        event: event.id,
+        type: 'transfer_sent',
+        amount: -amount,
+        counterparty: `wallet:${to}`,
+        note: committed,
+        ts: event.ts,
+        hash: event.hash,
+      },
+    ]);
+    if (!transaction) throw new Error('a transfer has one entry');
+    return {
+      msg: 'Trasferimento completato con successo!',
+      balance: balance ?? (await this.transactions.balanceAt(wallet, event.rev)),
+      transaction,
+    };
+  }
+
+  @Get('verify-blockchain')
+  @Roles('admin')
+  @ApiProduces('application/json', NDJSON)
+  @ApiOkResponse({ type: Verification })
+  async verify(
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Verification | Readable> {
+    if (accept?.includes(NDJSON)) {
+      void reply.type(NDJSON);
+      return Readable.from(this.lines());
+    }
+    for await (const step of this.verification.run()) if ('result' in step) return step.result;
+    throw new Error('a verification ends with its result');
+  }
+
+  private async *lines(): AsyncGenerator<string> {
+    try {
+      for await (const step of this.verification.run()) yield `${JSON.stringify(step)}\n`;
+    } catch (error) {
+      // The status is long sent; the last line says what happened.
+      this.logger.warn({ err: error }, 'verification interrupted');
+      yield `${JSON.stringify({ error: { msg: 'Verifica interrotta: riprova tra poco', code: 'UNAVAILABLE' } })}\n`;
+    }
+  }
+
+  private async recipientWallet(email: string, payer: string): Promise<string> {
+    const card = await this.people.withEmail(email);
+    if (card) return card.wallet;
+    await this.misses.check(payer);
+    await this.misses.failed(payer);
+    throw recipientNotFound();
+  }
+}

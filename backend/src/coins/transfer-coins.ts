@@ -1,0 +1,69 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { KeptTexts } from '../accounts/kept-texts.js';
+import { keyUsedOtherwise } from '../http/idempotency.js';
+import type { SealedEvent } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { postingsOf, wallet } from '../ledger/postings.js';
+import { balanceOf } from '../ledger/state.js';
+import { transferCoins } from './transfer.js';
+
+export class TransferCoins {
+  constructor(
+    /** Wallet of the payer. */
+    readonly from: string,
+    /** Wallet of the recipient. */
+    readonly to: string,
+    readonly amount: number,
+    readonly note: string | undefined,
+    readonly key: string | undefined,
+    readonly now: Date,
+  ) {}
+}
+
+export interface Transferred {
+  readonly event: SealedEvent;
+  /** Coins of the payer right after; undefined when the key had been used before and nothing moved now. */
+  readonly balance: number | undefined;
+}
+
+@CommandHandler(TransferCoins)
+export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: KeptTexts,
+  ) {}
+
+  async execute(command: TransferCoins): Promise<Transferred> {
+    const { from, to, amount, key, now } = command;
+    const note = command.note && (await this.texts.keep(from, 'note', command.note));
+    let balance: number | undefined;
+    try {
+      const { events, replayed } = await this.ledger.execute(
+        (state) => {
+          balance = balanceOf(state, wallet(from)) - amount;
+          return transferCoins(state, { from, to, amount, note: note || undefined });
+        },
+        { actor: from, key, now },
+      );
+      const [event] = events;
+      if (!replayed && event) return { event, balance };
+      if (note) await this.texts.forget(note);
+      if (!event || !(await this.isSame(command, event))) throw keyUsedOtherwise();
+      return { event, balance: undefined };
+    } catch (error) {
+      // What is refused leaves no text behind; where the outcome is unknown the text may be needed.
+      if (note && error instanceof Error && 'status' in error) await this.texts.forget(note);
+      throw error;
+    }
+  }
+
+  /** Whether the key stood for this very transfer the first time. */
+  private async isSame({ from, to, amount, note }: TransferCoins, { type, data }: SealedEvent): Promise<boolean> {
+    const postings = postingsOf(data);
+    if (type !== 'CoinsTransferred' || postings === undefined || postings === 'malformed') return false;
+    const [out, into] = postings;
+    if (out?.account !== wallet(from) || into?.account !== wallet(to) || into.amount !== amount) return false;
+    if (typeof data.note !== 'string') return !note;
+    return (await this.texts.textsOf([data.note])).get(data.note) === note;
+  }
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '../ledger/errors.js';
+import { move, wallet } from '../ledger/postings.js';
+import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
+
+export interface Transfer {
+  /** Wallet of the payer. */
+  readonly from: string;
+  /** Wallet of the recipient. */
+  readonly to: string;
+  readonly amount: number;
+  /** Commitment to the note. */
+  readonly note: string | undefined;
+}
+
+/**
+ * Coins from one wallet to another.
+ * @throws DomainError SELF_TRANSFER | INSUFFICIENT_COINS
+ */
+export function transferCoins(
+  state: Pick<LedgerState, 'balances' | 'accounts'>,
+  { from, to, amount, note }: Transfer,
+): LedgerEvent[] {
+  if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
+  if (!state.accounts.has(to)) throw recipientNotFound();
+  if (balanceOf(state, wallet(from)) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
+  return [{ type: 'CoinsTransferred', data: { note, postings: move(wallet(from), wallet(to), amount) } }];
+}
+
+export const recipientNotFound = (): DomainError =>
+  new DomainError('RECIPIENT_NOT_FOUND', 404, 'Destinatario non trovato');

@@ -1,0 +1,11 @@
+import { accountsSlice } from './accounts/account.js';
+import { accountsProjection } from './accounts/accounts.projection.js';
+import { walletEntriesProjection } from './coins/wallet-entries.projection.js';
+import type { Slice } from './ledger/state.js';
+import type { Projection } from './projections/projection.js';
+
+/** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
+export const slices: readonly Slice[] = [accountsSlice as Slice];
+
+/** What the modules make of the ledger's events. */
+export const projections: readonly Projection[] = [accountsProjection, walletEntriesProjection];

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ADA,
+  allEvents,
+  BEN,
+  balancesOf,
+  cause,
+  coinsOf,
+  deposit,
+  EVA,
+  openLedger,
+  transfer,
+  verified,
+} from '../../test/coins.js';
+import { eventually, isSettled } from '../../test/conditions.js';
+import { type Fault, FaultyStore } from '../../test/faulty-store.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import { LedgerUnavailable } from './errors.js';
+import type { Ledger } from './ledger.js';
+import { TREASURY, wallet } from './postings.js';
+
+let inner: MemoryStore;
+let store: FaultyStore;
+let ledger: Ledger;
+beforeEach(async () => {
+  inner = new MemoryStore();
+  store = new FaultyStore(inner);
+  ledger = await openLedger(store);
+  await ledger.execute(deposit(ADA, 100), cause());
+});
+
+/** Nothing lost, nothing doubled, and the state is what the chain says. */
+async function expectSound(balances: Record<string, number>, events: number): Promise<void> {
+  const verifier = await verified(inner);
+  expect(verifier.findings).toEqual([]);
+  expect(Object.fromEntries(verifier.balances)).toEqual(balances);
+  expect(balancesOf(ledger)).toEqual(balances);
+  expect(await allEvents(inner)).toHaveLength(events);
+}
+
+const withBen = (coins: number) => ({ [TREASURY]: -100, [wallet(ADA)]: 100 - coins, [wallet(BEN)]: coins });
+
+const FAULTS: Fault[] = [
+  'conflict',
+  'not written, no reply',
+  'written, no reply',
+  'written before the next, no reply',
+  'written after the next, no reply',
+];
+const KEYS = [
+  ['with a key', 'pay'],
+  ['without a key', undefined],
+] as const;
+
+describe.each(FAULTS)('an append that ends "%s"', (fault) => {
+  it.each(KEYS)('takes effect exactly once, %s', async (_, key) => {
+    store.faults.push(fault);
+    const { events, revision, replayed } = await ledger.execute(transfer(ADA, BEN, 30), cause(key));
+    expect([events.length, revision, replayed]).toEqual([2, 3, false]);
+    await expectSound(withBen(30), 4);
+    expect((await allEvents(inner)).slice(2).map(({ hash }) => hash)).toEqual(events.map(({ hash }) => hash));
+  });
+
+  it.each(KEYS)('takes effect exactly once when it happens three times in a row, %s', async (_, key) => {
+    store.faults.push(fault, fault, fault);
+    await ledger.execute(transfer(ADA, BEN, 30), cause(key));
+    await expectSound(withBen(30), 4);
+  });
+
+  it.each(KEYS)('takes all of its commands with it, %s', async (_, key) => {
+    store.faults.push(fault);
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, turn) => ledger.execute(transfer(ADA, BEN, 2), cause(key && `${key} ${turn}`))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    await expectSound({ [TREASURY]: -100, [wallet(BEN)]: 100 }, 102);
+  });
+
+  it('takes the append that was in flight behind it with it', async () => {
+    const release = store.hold();
+    store.faults.push(fault);
+    const first = ledger.execute(transfer(ADA, BEN, 100), cause());
+    await eventually(() => store.appends.length === 3);
+    const second = ledger.execute(transfer(BEN, EVA, 100), cause());
+    await eventually(() => store.appends.length === 4);
+    release();
+    await Promise.all([first, second]);
+    await expectSound({ [TREASURY]: -100, [wallet(EVA)]: 100 }, 6);
+  });
+
+  it('concerns only itself when it was in flight behind another', async () => {
+    const release = store.hold();
+    store.faults.push('none', fault);
+    const first = ledger.execute(transfer(ADA, BEN, 100), cause());
+    await eventually(() => store.appends.length === 3);
+    const second = ledger.execute(transfer(BEN, EVA, 100), cause());
+    await eventually(() => store.appends.length === 4);
+    release();
+    await Promise.all([first, second]);
+    await expectSound({ [TREASURY]: -100, [wallet(EVA)]: 100 }, 6);
+  });
+});
+
+describe('another writer was first', () => {
+  it('and the command is decided again on what it wrote', async () => {
+    const other = await openLedger(store);
+    await other.execute(transfer(ADA, BEN, 90), cause());
+    const [refused, possible] = await Promise.allSettled([
+      ledger.execute(transfer(ADA, BEN, 11), cause()),
+      ledger.execute(transfer(BEN, ADA, 90), cause()),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_COINS' } });
+    // Refused at first, for Ben had nothing before the other wrote.
+    expect(possible.status).toBe('fulfilled');
+    await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 6);
+  });
+
+  it('and a command that would be refused here is not refused for what it could not know', async () => {
+    const other = await openLedger(store);
+    await other.execute(transfer(ADA, BEN, 90), cause());
+    await ledger.execute(transfer(BEN, ADA, 90), cause());
+    expect(coinsOf(ledger, ADA)).toBe(100);
+  });
+
+  it('and whoever follows knows it', async () => {
+    const stop = new AbortController();
+    const following = ledger.follow(stop.signal);
+    const other = await openLedger(store);
+    await other.execute(transfer(ADA, BEN, 90), cause());
+    await eventually(() => coinsOf(ledger, BEN) === 90);
+    expect(ledger.head).toEqual(other.head);
+    await ledger.execute(transfer(BEN, ADA, 90), cause());
+    await eventually(() => coinsOf(ledger, ADA) === 100);
+    stop.abort();
+    await following;
+    await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 6);
+  });
+
+  it('ten times, and the command is refused as unavailable, without a trace', async () => {
+    store.faults.push(...Array<Fault>(10).fill('conflict'));
+    await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toBeInstanceOf(LedgerUnavailable);
+    expect(store.appends).toHaveLength(12);
+    await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 2);
+    expect(await ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).toMatchObject({ replayed: false });
+  });
+
+  it('nine times, and the tenth attempt succeeds', async () => {
+    store.faults.push(...Array<Fault>(9).fill('conflict'));
+    await ledger.execute(transfer(ADA, BEN, 30), cause());
+    await expectSound(withBen(30), 4);
+  });
+});
+
+describe('while an append hangs', () => {
+  it('nobody is answered who rests on it', async () => {
+    const release = store.hold();
+    const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
+    await eventually(() => store.appends.length === 3);
+    const paidOn = ledger.execute(transfer(BEN, EVA, 30), cause());
+    await eventually(() => store.appends.length === 4);
+    const waiting = ledger.execute(transfer(EVA, ADA, 30), cause());
+    for (const answer of [paid, paidOn, waiting]) expect(await isSettled(answer)).toBe(false);
+    expect(store.appends).toHaveLength(4);
+    expect(ledger.head.revision).toBe(1);
+    release();
+    await Promise.all([paid, paidOn, waiting]);
+    await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 8);
+  });
+
+  it('closing waits for everyone and lets nobody in', async () => {
+    const release = store.hold();
+    const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
+    await eventually(() => store.appends.length === 3);
+    const closed = ledger.close();
+    await expect(ledger.execute(transfer(ADA, BEN, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
+    expect(await isSettled(closed)).toBe(false);
+    release();
+    await closed;
+    expect(await isSettled(paid)).toBe(true);
+    await expectSound(withBen(30), 4);
+  });
+});

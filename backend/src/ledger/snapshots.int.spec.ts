@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { ADA, BEN, balancesOf, cause, deposit, openLedger, transfer } from '../../test/coins.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import type { Ledger } from './ledger.js';
+import { PostgresSnapshots } from './snapshots.js';
+import { balancesSlice, type Slice } from './state.js';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let snapshots: PostgresSnapshots;
+let store: MemoryStore;
+let stream: string;
+let now = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  snapshots = await PostgresSnapshots.open(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  store = new MemoryStore();
+  stream = `ledger-${expect.getState().currentTestName}`;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const open = (options: Parameters<typeof openLedger>[1] = {}) => openLedger(store, { snapshots, stream, ...options });
+const saved = () =>
+  database.query<{ revision: string; hash: string }>(
+    'select revision, hash from ledger.snapshots where stream = $1 order by revision',
+    [stream],
+  );
+
+/** Enough events for a snapshot, and what takes it: a command ten seconds later. */
+async function fill(ledger: Ledger, name: string, events = 10_000): Promise<void> {
+  const amount = (turn: number) => 1 + (turn % 3);
+  await Promise.all(
+    Array.from({ length: events }, (_, turn) => ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`))),
+  );
+  now += 10_000;
+  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`));
+}
+
+/** The revisions that a starting ledger reads. */
+function watchReads(): number[] {
+  const from: number[] = [];
+  const read = store.read.bind(store);
+  jest.spyOn(store, 'read').mockImplementation((name, options) => {
+    from.push(options.from);
+    return read(name, options);
+  });
+  return from;
+}
+
+async function expectSame(restored: Ledger, name: string): Promise<void> {
+  const replayed = await open({ snapshots: undefined });
+  expect(restored.head).toEqual(replayed.head);
+  expect(balancesOf(restored)).toEqual(balancesOf(replayed));
+  expect(restored.state.balances.size).toBe(3);
+  await expectKeys(restored, name);
+}
+
+async function expectKeys(restored: Ledger, name: string): Promise<void> {
+  for (const key of [`${name} 0`, `${name} 9999`, `${name} end`]) {
+    const again = await restored.execute(deposit(ADA, 1_000), cause(key));
+    expect([again.replayed, again.events.length > 0]).toEqual([true, true]);
+  }
+}
+
+describe('a ledger with a snapshot', () => {
+  it('starts from there with the same state, head and keys as from the first event', async () => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.execute(transfer(ADA, BEN, 5), cause('after'));
+    await first.close();
+    const [snapshot] = await saved();
+    expect(Number(snapshot?.revision)).toBe(10_000);
+
+    const reads = watchReads();
+    const restored = await open();
+    expect(reads).toEqual([10_000, 10_001]);
+    await expectSame(restored, 'a');
+    expect((await restored.execute(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
+  });
+
+  it('goes on saving: the next snapshot brings the keys of both', async () => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.close();
+    const second = await open();
+    await fill(second, 'b');
+    await second.close();
+    expect(await saved()).not.toHaveLength(0);
+    const reads = watchReads();
+    const third = await open();
+    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    await expectSame(third, 'a');
+    await expectKeys(third, 'b');
+  });
+
+  it('saved by two replicas in turns knows every key', async () => {
+    const replicas = [await open(), await open()];
+    for (const [turn, ledger] of [...replicas, ...replicas.slice(0, 1)].entries()) await fill(ledger, `fill ${turn}`);
+    await Promise.all(replicas.map((ledger) => ledger.close()));
+    const reads = watchReads();
+    const restored = await open();
+    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    for (const turn of [0, 1, 2]) await expectKeys(restored, `fill ${turn}`);
+  });
+
+  it.each([
+    ['has the hash of another event', `update ledger.snapshots set hash = repeat('0', 64) where stream = $1`],
+    ['is of another version', `update ledger.snapshots set version = 'balances@0' where stream = $1`],
+    ['lacks its keys', 'delete from ledger.snapshot_keys where stream = $1'],
+    ['is ahead of the stream', 'update ledger.snapshots set revision = 999999 where stream = $1'],
+    ['cannot be read', `update ledger.snapshots set state = '{' where stream = $1`],
+  ])('ignores it when it %s, and replays', async (_, spoil) => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.close();
+    await database.query(spoil, [stream]);
+    await expectSame(await open(), 'a');
+  });
+
+  it('ignores it when a slice has another version, and replays', async () => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.close();
+    // Not a slice of the program's: the ledger's own, once more, under a version of its own.
+    const slices: Slice[] = [{ name: 'balances', version: 2, evolve: () => undefined }];
+    const reads = watchReads();
+    const other = await open({ slices });
+    expect(reads).toEqual([0]);
+    expect(other.head).toEqual(first.head);
+    expect(balancesSlice.version).toBe(1);
+  });
+
+  it('goes on when it cannot be saved, says so, and saves the keys with the next one', async () => {
+    const errors: unknown[] = [];
+    const first = await open({ onSnapshotError: (error) => errors.push(error) });
+    const failing = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
+    await fill(first, 'a');
+    await first.execute(deposit(ADA, 1), cause('between'));
+    expect(failing).toHaveBeenCalledTimes(1);
+    now += 10_000;
+    await first.execute(deposit(ADA, 1), cause('retry'));
+    await first.close();
+    expect(errors).toEqual([new Error('disk full')]);
+    expect(await saved()).toHaveLength(1);
+    await expectSame(await open(), 'a');
+  });
+});

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { People1764000000001 } from '../migrations/0001-people.js';
+import { Failures1764000000002 } from '../migrations/0002-failures.js';
+import { KeptText } from './accounts/kept-text.entity.js';
+import { Person } from './accounts/person.entity.js';
+import { projections, slices } from './composition.js';
+import type { Config } from './config.js';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './event-store/embedded-postgres.js';
+import type { EventStore } from './event-store/event-store.js';
+import { EventStoreDbStore } from './event-store/eventstoredb.js';
+import { PostgresStore } from './event-store/postgres.js';
+import { verificationKey } from './ledger/checkpoint.js';
+import { Ledger } from './ledger/ledger.js';
+import { PostgresSnapshots } from './ledger/snapshots.js';
+import { ProjectionRunner } from './projections/runner.js';
+
+/** Everything behind the web application, started in order and closed in the opposite one. */
+export interface Runtime {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly ledger: Ledger;
+  readonly projections: ProjectionRunner;
+  close(): Promise<void>;
+}
+
+export interface RuntimeLog {
+  warn(details: object, message: string): void;
+}
+
+const DATABASE = 'form';
+
+/** How TypeORM reaches the database; the schema changes through migrations only. */
+export const databaseOptions = (url: string): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  entities: [Person, KeptText],
+  migrations: [People1764000000001, Failures1764000000002],
+  synchronize: false,
+  extra: { max: 20 },
+});
+
+/**
+ * Starts the databases, the ledger and the projections.
+ * @throws StoreUnavailable | LedgerUnavailable | Error with one line for people
+ */
+export async function openRuntime(config: Config, log: RuntimeLog): Promise<Runtime> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+    if (embedded) closers.push(() => embedded.release());
+    const databaseUrl = await databaseOf(config, embedded);
+    await migrate(databaseUrl);
+
+    const store = await openStore(config, databaseUrl);
+    closers.push(() => store.close());
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    pool.on('error', (err) => log.warn({ err }, 'snapshot connection lost'));
+    closers.push(() => pool.end());
+
+    const ledger = await openLedger(config, store, await PostgresSnapshots.open(pool), log);
+    const following = new AbortController();
+    const followed = ledger.follow(following.signal);
+    closers.push(async () => {
+      following.abort();
+      await followed;
+      await ledger.close();
+    });
+
+    const runner = new ProjectionRunner({
+      store,
+      stream: ledger.stream,
+      databaseUrl,
+      projections,
+      onError: (err) => log.warn({ err }, 'the projections paused'),
+    });
+    await runner.start();
+    closers.push(() => runner.stop());
+    await runner.waitFor(ledger.head.revision);
+    return { config, databaseUrl, store, ledger, projections: runner, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
+  if (embedded) return ensureDatabase(embedded, DATABASE);
+  if (config.databaseUrl) return config.databaseUrl;
+  throw new Error('there is no database');
+}
+
+function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore> {
+  return eventStoreUrl ? Promise.resolve(new EventStoreDbStore(eventStoreUrl)) : PostgresStore.open(databaseUrl);
+}
+
+function openLedger(config: Config, store: EventStore, snapshots: PostgresSnapshots, log: RuntimeLog): Promise<Ledger> {
+  const { origin } = config;
+  return Ledger.open({
+    store,
+    origin,
+    vkey: verificationKey(origin, config.signingKey),
+    slices,
+    snapshots,
+    onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
+  });
+}
+
+/** Two processes that start together must not migrate at once. */
+async function migrate(databaseUrl: string): Promise<void> {
+  const lock = new pg.Client({ connectionString: databaseUrl });
+  await lock.connect();
+  try {
+    await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
+    await database.runMigrations().finally(() => database.destroy());
+  } finally {
+    await lock.end();
+  }
+}
