@@ -86,7 +86,24 @@ describe('a sound ledger', () => {
     expect(await verdictOf(['verify', '--file', exported, '--vkey', VKEY, '--json'])).toEqual(sound);
   });
 
-  it('shows balances that sum to zero, now and then', async () => {
+  it('is not the one with another key, nor the one with another origin', async () => {
+    expect(await verdictOf(['verify-file', exported, '--vkey', 'altro', '--json'])).toEqual(first(0, 'KEY'));
+    const { code, out } = await audit({ ...env, LEDGER_ORIGIN: 'altrove/coin-form' }, ['verify', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).findings[0]).toMatchObject({ revision: 0, code: 'LINK' });
+  });
+
+  it('may have checkpoints among its lines, which are counted', async () => {
+    const path = await fileOf([...lines.slice(0, 4), '{"checkpoint":"una nota firmata"}', ...lines.slice(4)]);
+    const { code, out } = await audit(env, ['verify-file', path, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ valid: true, checkpointsNotChecked: 1 });
+    expect((await audit(env, ['verify-file', path])).out).toContain('1 presente, non controllato');
+  });
+});
+
+describe('what a sound ledger holds', () => {
+  it('is shown as balances that sum to zero, now and then', async () => {
     const now = JSON.parse((await audit(env, ['balances', '--json'])).out);
     expect(now).toMatchObject({ revision: EVENTS_COUNT - 1, valid: true, sum: 0 });
     expect(now.balances).toEqual({
@@ -103,7 +120,7 @@ describe('a sound ledger', () => {
     }
   });
 
-  it('shows balances as a table in order of account', async () => {
+  it('is shown as a table in order of account', async () => {
     const { code, out } = await audit(env, ['balances']);
     expect(code).toBe(0);
     const accounts = out
@@ -149,21 +166,6 @@ describe('a sound ledger', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual([expect.objectContaining({ stream: 'ledger', revision: EVENTS_COUNT - 1 })]);
     expect((await audit(env, ['streams'])).out).toContain('ledger');
-  });
-
-  it('is not the one with another key, nor the one with another origin', async () => {
-    expect(await verdictOf(['verify-file', exported, '--vkey', 'altro', '--json'])).toEqual(first(0, 'KEY'));
-    const { code, out } = await audit({ ...env, LEDGER_ORIGIN: 'altrove/coin-form' }, ['verify', '--json']);
-    expect(code).toBe(1);
-    expect(JSON.parse(out).findings[0]).toMatchObject({ revision: 0, code: 'LINK' });
-  });
-
-  it('may have checkpoints among its lines, which are counted', async () => {
-    const path = await fileOf([...lines.slice(0, 4), '{"checkpoint":"una nota firmata"}', ...lines.slice(4)]);
-    const { code, out } = await audit(env, ['verify-file', path, '--json']);
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ valid: true, checkpointsNotChecked: 1 });
-    expect((await audit(env, ['verify-file', path])).out).toContain('1 presente, non controllato');
   });
 });
 

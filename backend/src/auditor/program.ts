@@ -54,8 +54,11 @@ function programFor({ out, err }: AuditContext, run: Parameters<(typeof COMMANDS
     .description('Verifica il registro dei Coin FORM: riesegue gli eventi e non si fida di nulla che sia conservato.')
     .usage('<comando> [opzioni]')
     .helpOption('-h, --help', 'mostra questo aiuto')
-    .helpCommand('help [comando]', 'mostra l’aiuto di un comando')
-    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title })
+    .helpCommand('help [comando]', "mostra l'aiuto di un comando")
+    .configureHelp({
+      styleTitle: (title) => TITLES[title] ?? title,
+      subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trimEnd(),
+    })
     .configureOutput({
       writeOut: (text) => out.write(text),
       writeErr: (text) => err.write(text),
@@ -67,12 +70,12 @@ function programFor({ out, err }: AuditContext, run: Parameters<(typeof COMMANDS
       '\nCodice di uscita: 0 integro, 1 anomalie trovate, 2 impossibile eseguire.\nEsempi di un comando: npm run audit -- <comando> --help',
     );
   for (const add of COMMANDS) add(program, run);
-  for (const command of program.commands) {
-    const args = command.registeredArguments.map((argument) => `<${argument.name()}> `).join('');
-    command.usage(`${args}[opzioni]`);
-  }
+  for (const command of program.commands) command.usage(`${argumentsOf(command)}[opzioni]`);
   return program;
 }
+
+const argumentsOf = (command: Command): string =>
+  command.registeredArguments.map((argument) => `<${argument.name()}> `).join('');
 
 function lineFor(error: unknown): string | undefined {
   if (error instanceof CannotRun) return error.message;

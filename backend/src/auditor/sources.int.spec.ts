@@ -70,8 +70,9 @@ describe('the auditor before the embedded PostgreSQL', () => {
     });
 
     it('stops it also when it is told to stop', async () => {
-      const child = startProgram(env, ['verify']);
-      await once(child, 'spawn');
+      const child = startProgram(env, ['replay']);
+      if (!child.stdout) throw new Error('the program has no output');
+      await once(child.stdout, 'data');
       child.kill('SIGTERM');
       await once(child, 'close');
       expect(isRunning()).toBe(false);

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import type { TransactionView, TransferResult, Verification } from './coin-views.js';
+
+let form: TestApp;
+beforeAll(async () => {
+  form = await startTestApp();
+});
+afterAll(() => form.close());
+
+const transfer = (from: Member, body: object, key?: string) =>
+  form.call<TransferResult & { code: string }>('POST', '/coin/transfer', {
+    token: from.token,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const balance = async ({ token }: Member) =>
+  (await form.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance;
+const history = (member: Member, query = '') =>
+  form.call<TransactionView[]>('GET', `/coin/transactions${query}`, { token: member.token });
+
+describe('POST /coin/transfer', () => {
+  it('moves coins, and both see it on the next read', async () => {
+    const [ada, ben] = [await form.join('Ada Neri', 100), await form.join('Ben Russo')];
+    const sent = await transfer(ada, {
+      recipient: ben.email.toUpperCase(),
+      amount: 30,
+      note: 'Grazie, perché sì! €5 🎓',
+    });
+    expect(sent.status).toBe(201);
+    expect(sent.body).toMatchObject({
+      msg: 'Trasferimento completato con successo!',
+      balance: 70,
+      transaction: {
+        type: 'transfer_sent',
+        direction: 'out',
+        amount: 30,
+        note: 'Grazie, perché sì! €5 🎓',
+        recipient: { name: 'Ben Russo' },
+        sender: { name: 'Ada Neri' },
+      },
+    });
+    expect([await balance(ada), await balance(ben)]).toEqual([70, 30]);
+    const [newest] = (await history(ada)).body;
+    expect(newest).toEqual(sent.body.transaction);
+    const [received] = (await history(ben)).body;
+    expect(received).toMatchObject({ type: 'transfer_received', amount: 30, sender: { name: 'Ada Neri' } });
+  });
+
+  it('keeps the note out of the ledger', async () => {
+    const [ada, ben] = [await form.join('Ada', 10), await form.join('Ben')];
+    const note = `nota segreta ${randomUUID()}`;
+    await transfer(ada, { recipient: ben.email, amount: 1, note });
+    const rows = await form.database.query('select envelope from event_store.events where envelope like $1', [
+      `%${note}%`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('pays once for a key, and gives the first answer again', async () => {
+    const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
+    const key = randomUUID();
+    const body = { recipient: ben.email, amount: 10, note: 'una volta' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => transfer(ada, body, key)));
+    await transfer(ada, { recipient: ben.email, amount: 5 });
+    answers.push(await transfer(ada, body, key));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body });
+    expect(answers[0]?.body.balance).toBe(90);
+    expect(await balance(ada)).toBe(85);
+  });
+
+  it.each([
+    ['amount', { amount: 11 }],
+    ['note', { note: 'altra' }],
+    ['missing note', { note: undefined }],
+  ])('refuses a key with another %s', async (_, change) => {
+    const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
+    const key = randomUUID();
+    const body = { recipient: ben.email, amount: 10, note: 'una' };
+    await transfer(ada, body, key);
+    expect(await transfer(ada, { ...body, ...change }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    });
+    expect(await balance(ada)).toBe(90);
+  });
+
+  it('lets a key that failed be used again', async () => {
+    const [ada, ben] = [await form.join('Ada', 5), await form.join('Ben')];
+    const key = randomUUID();
+    expect((await transfer(ada, { recipient: ben.email, amount: 6 }, key)).status).toBe(409);
+    expect((await transfer(ada, { recipient: ben.email, amount: 5 }, key)).status).toBe(201);
+  });
+
+  it('takes exactly 500 of 1,000 concurrent transfers of 1 coin from a wallet of 500', async () => {
+    const [ada, ben] = [await form.join('Ada', 500), await form.join('Ben')];
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => transfer(ada, { recipient: ben.email, amount: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(500);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(500);
+    for (const { body } of refused) expect(body.msg).toBe('Saldo insufficiente');
+    expect([await balance(ada), await balance(ben)]).toEqual([0, 500]);
+  });
+
+  it('says where a recipient is missing, ten times an hour', async () => {
+    const ada = await form.join('Ada', 10);
+    const miss = () => transfer(ada, { recipient: `${randomUUID()}@example.it`, amount: 1 });
+    for (let index = 0; index < 10; index++) {
+      expect(await miss()).toMatchObject({ status: 404, body: { msg: 'Destinatario non trovato' } });
+    }
+    expect((await miss()).status).toBe(429);
+  });
+
+  it('refuses transfers to oneself and over the balance', async () => {
+    const [ada, ben] = [await form.join('Ada', 10), await form.join('Ben')];
+    expect(await transfer(ada, { recipient: ada.email, amount: 1 })).toMatchObject({
+      status: 400,
+      body: { msg: 'Non puoi trasferire Coin FORM a te stesso' },
+    });
+    expect(await transfer(ada, { recipient: ben.email, amount: 11 })).toMatchObject({
+      status: 409,
+      body: { msg: 'Saldo insufficiente' },
+    });
+  });
+});
+
+describe('GET /coin/transactions', () => {
+  it('pages through the history, newest first', async () => {
+    const [ada, ben] = [await form.join('Ada', 50), await form.join('Ben')];
+    for (let amount = 1; amount <= 7; amount++) await transfer(ada, { recipient: ben.email, amount });
+    const amounts: number[] = [];
+    let query: string | undefined = '?limit=3';
+    for (let page = 0; query !== undefined && page < 5; page++) {
+      const { body, headers } = await history(ada, query);
+      expect(headers.get('x-total-count')).toBe('8');
+      amounts.push(...body.map(({ amount }) => amount));
+      query = headers.get('link')?.match(/transactions(\?[^>]+)>; rel="next"/)?.[1];
+    }
+    expect(amounts).toEqual([7, 6, 5, 4, 3, 2, 1, 50]);
+  });
+
+  it.each(['?limit=0', '?limit=201', '?limit=x', '?limit=1.5', '?cursor=%00', '?cursor=abc', '?foo=1'])(
+    'refuses %s',
+    async (query) => {
+      expect(await history(form.admin, query)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    },
+  );
+});
+
+describe('GET /coin/verify-blockchain', () => {
+  it('finds the ledger of all that sound, with its progress', async () => {
+    const { body } = await form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
+    const streamed = await form.call<string>('GET', '/coin/verify-blockchain', {
+      token: form.admin.token,
+      headers: { accept: 'application/x-ndjson' },
+    });
+    const lines = streamed.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toEqual({ progress: { verified: 0, total: body.eventsCount } });
+    expect(lines.at(-1)).toMatchObject({ result: { valid: true, head: body.head } });
+  });
+
+  it('finds a balance that disagrees with the ledger', async () => {
+    const ada = await form.join('Ada', 10);
+    await form.database.query(
+      `update read.wallet_balances set balance = 11 where account = (select 'wallet:' || wallet from people where id = $1)`,
+      [ada._id],
+    );
+    const verify = () => form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    const { body } = await verify();
+    expect(body.valid).toBe(false);
+    expect(body.invalidTransactions).toHaveLength(1);
+    expect(body.invalidTransactions[0]?.reason).toMatch(/^PROJECTION: /);
+    await form.database.query('update read.wallet_balances set balance = 10 where balance = 11');
+    expect((await verify()).body.valid).toBe(true);
+  });
+
+  it('is for administrators', async () => {
+    const ada = await form.join('Ada');
+    expect((await form.call('GET', '/coin/verify-blockchain', { token: ada.token })).status).toBe(403);
+    expect((await form.call('GET', '/coin/verify-blockchain')).status).toBe(401);
+  });
+});

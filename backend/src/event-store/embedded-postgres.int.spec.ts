@@ -1,0 +1,137 @@
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../test/conditions.js';
+import { recogniseNodeErrors } from '../../test/node-errors.js';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
+
+recogniseNodeErrors();
+
+let folder: string;
+let servers: EmbeddedPostgres[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'form-embedded-'));
+  // PostgreSQL's own user must reach it when root runs the specs.
+  await chmod(folder, 0o755);
+  servers = [];
+});
+afterEach(async () => {
+  // Where it stopped already there is nothing to stop.
+  await servers
+    .at(-1)
+    ?.release()
+    .catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(folder);
+  servers.push(server);
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** The process of the server, as its own file says. */
+async function postmaster(server: EmbeddedPostgres): Promise<number> {
+  const [row] = await query<{ folder: string }>(
+    server.url('postgres'),
+    `select current_setting('data_directory') as folder`,
+  );
+  return Number((await readFile(join(row?.folder ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the embedded PostgreSQL', () => {
+  it('speaks Italian, asks for a password, and is reached over loopback only', async () => {
+    const server = await start();
+    expect(server.adopted).toBe(false);
+    const url = await ensureDatabase(server, 'form');
+    expect(await ensureDatabase(server, 'form')).toBe(url);
+
+    const sorted = await query<{ x: string }>(
+      url,
+      `select x from (values ('Fama'), ('zeta'), ('Èlite'), ('Ezio'), ('Ecco')) as words (x) order by x`,
+    );
+    expect(sorted.map(({ x }) => x)).toEqual(['Ecco', 'Èlite', 'Ezio', 'Fama', 'zeta']);
+    const letters = await query<{ x: string }>(url, `select x from (values ('F'), ('È'), ('E')) as l (x) order by x`);
+    expect(letters.map(({ x }) => x)).toEqual(['E', 'È', 'F']);
+
+    const [settings] = await query(
+      url,
+      `select current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
+         current_setting('server_encoding') as encoding, current_setting('password_encryption') as passwords,
+         (select count(*)::int from pg_hba_file_rules where auth_method <> 'scram-sha-256') as others`,
+    );
+    expect(settings).toEqual({
+      listens: '127.0.0.1',
+      sockets: '',
+      encoding: 'UTF8',
+      passwords: 'scram-sha-256',
+      others: 0,
+    });
+    for (const password of ['', 'password', 'form']) {
+      const wrong = new URL(url);
+      wrong.password = password;
+      await expect(query(wrong.href, 'select 1')).rejects.toThrow();
+    }
+    expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is adopted where it runs already, and left running while someone else is connected', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.adopted).toBe(true);
+    expect(second.url('form')).toBe(first.url('form'));
+
+    const other = new pg.Client({ connectionString: first.url('postgres') });
+    await other.connect();
+    await second.release();
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await other.end();
+    const pid = await postmaster(first);
+    await eventually(async () => {
+      await first.release();
+      return !isAlive(pid);
+    });
+    servers = [];
+  });
+
+  it('starts again after it was killed, with the same data and password', async () => {
+    const first = await start();
+    const url = await ensureDatabase(first, 'form');
+    await query(url, 'create table kept (text text)');
+    await query(url, `insert into kept values ('è qui')`);
+    const pid = await postmaster(first);
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => !isAlive(pid));
+
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(await query(second.url('form'), 'select text from kept')).toEqual([{ text: 'è qui' }]);
+    expect(new URL(second.url('form')).password).toBe(new URL(url).password);
+  });
+
+  it('starts once for two who start it at the same moment', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(one?.url('postgres')).toBe(other?.url('postgres'));
+    expect(await query(one?.url('postgres') ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

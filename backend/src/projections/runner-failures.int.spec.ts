@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADA, BEN, cause, deposit, openLedger, STREAM, transfer } from '../../test/coins.js';
+import { eventually } from '../../test/conditions.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
+import { PostgresStore } from '../event-store/postgres.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Projection, TableDefinition } from './projection.js';
+import { ProjectionFailure, ProjectionRunner } from './runner.js';
+
+let database: TestDatabase;
+let store: PostgresStore;
+let ledger: Ledger;
+let runner: ProjectionRunner;
+let errors: unknown[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = await PostgresStore.open(database.url);
+  ledger = await openLedger(store);
+  errors = [];
+});
+afterEach(async () => {
+  await runner.stop();
+  await store.close();
+  await database.drop();
+});
+
+async function start(of: readonly Projection[] = projections): Promise<void> {
+  runner = new ProjectionRunner({
+    store,
+    stream: STREAM,
+    databaseUrl: database.url,
+    projections: of,
+    onError: (error) => errors.push(error),
+  });
+  await runner.start();
+}
+
+const note = (data: Record<string, string | number>) => ledger.execute(() => [{ type: 'Noted', data }], cause());
+
+const ITEMS: TableDefinition = {
+  name: 'test_items',
+  columns: { id: 'uuid', title: 'text', sold: 'integer', price: 'integer' },
+  key: ['id'],
+};
+/** Items are named first, and sold later. */
+const items: Projection = {
+  name: 'test-items',
+  tables: [ITEMS],
+  apply({ type, data: { id, title, sold, price } }, rows) {
+    if (type !== 'Noted') return;
+    const key = { id: String(id) };
+    if (typeof title === 'string') rows.insert(ITEMS, { ...key, title, sold: 0, price: Number(price ?? 0) });
+    else if (typeof sold === 'number') rows.upsert(ITEMS, key, { add: { sold } });
+    else rows.upsert(ITEMS, key, { set: { price: Number(price) } });
+  },
+};
+
+const isStopped = () => eventually(() => runner.failure !== undefined, 3000);
+
+describe('an event that cannot be applied', () => {
+  it('stops the runner before it, and is never passed over', async () => {
+    const wrong = new TypeError('no such template');
+    const picky: Projection = {
+      name: 'picky',
+      tables: [],
+      apply({ type }) {
+        if (type === 'NotificationSent') throw wrong;
+      },
+    };
+    await start([...projections, picky]);
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    await ledger.execute(transfer(ADA, BEN, 1), cause());
+    await isStopped();
+    expect(runner.failure).toBeInstanceOf(ProjectionFailure);
+    expect(runner.failure).toMatchObject({ revision: 3, cause: wrong });
+    expect(errors).toEqual([runner.failure]);
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(3, 1)).toBe(false);
+    expect(await checkpoint(database)).toBeLessThan(3);
+  });
+
+  it('lets everything before it be shown', async () => {
+    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.execute(deposit(BEN, 10), cause());
+    const [coins] = projections;
+    const picky: Projection = {
+      name: 'picky',
+      tables: [],
+      apply({ rev }) {
+        if (rev === 2) throw new Error('not this one');
+      },
+    };
+    if (!coins) throw new Error('no projection');
+    await start([coins, picky]);
+    await isStopped();
+    expect(runner.failure?.revision).toBe(2);
+    expect(await checkpoint(database)).toBe(1);
+  });
+
+  it('is one that was altered in the store', async () => {
+    await start();
+    await ledger.execute(deposit(ADA, 10), cause());
+    await runner.waitFor(1);
+    await runner.stop();
+    await ledger.execute(deposit(ADA, 10), cause());
+    await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
+    const fresh = await PostgresStore.open(database.url);
+    runner = new ProjectionRunner({ store: fresh, stream: STREAM, databaseUrl: database.url, projections });
+    await runner.start();
+    await isStopped();
+    expect(runner.failure?.revision).toBe(2);
+    expect(await checkpoint(database)).toBe(1);
+    await runner.stop();
+    await fresh.close();
+  });
+
+  it.each([
+    ['a value that its column does not take', [{ id: 'no uuid', title: 'x' }]],
+    ['a number out of range', [{ id: ADA, title: 'x', price: 3_000_000_000 }]],
+    [
+      'a key that is there already',
+      [
+        { id: ADA, title: 'x' },
+        { id: ADA, title: 'y' },
+      ],
+    ],
+  ])('is one with %s', async (_, notes) => {
+    await start([items]);
+    for (const data of notes) {
+      await note(data);
+      await runner.waitFor(ledger.head.revision, 300);
+    }
+    await isStopped();
+    expect(runner.failure?.revision).toBe(ledger.head.revision);
+    expect(await checkpoint(database)).toBe(ledger.head.revision - 1);
+  });
+
+  it('ends the waiting for it at once', async () => {
+    const broken: Projection = {
+      name: 'broken',
+      tables: [],
+      apply() {
+        throw new Error('no');
+      },
+    };
+    await start([broken]);
+    await isStopped();
+    const before = performance.now();
+    expect(await runner.waitFor(5, 5000)).toBe(false);
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
+
+describe('a row that is there', () => {
+  it('is changed in some columns, whatever the others are', async () => {
+    await start([items]);
+    await note({ id: ADA, title: 'lamp', price: 5 });
+    expect(await runner.waitFor(1)).toBe(true);
+    await note({ id: ADA, sold: 1 });
+    await note({ id: ADA, price: 4 });
+    expect(await runner.waitFor(3)).toBe(true);
+    expect(await shown(database, [items])).toEqual(await expected(store, [items]));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('read tables that were made anew behind its back', () => {
+  it('are filled from their checkpoint', async () => {
+    await start();
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    await database.query(
+      'begin; truncate read.test_balances, read.test_entries; update read.checkpoint set revision = -1; commit',
+    );
+    await ledger.execute(deposit(ADA, 10), cause());
+    await eventually(async () => (await checkpoint(database)) === 2, 3000);
+    expect(await shown(database)).toEqual(await expected(store));
+  });
+});

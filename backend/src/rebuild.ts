@@ -1,0 +1,25 @@
+import { projections } from './composition.js';
+import { readConfig } from './config.js';
+import { rebuild } from './projections/rebuild.js';
+import { openRuntime } from './runtime.js';
+
+/** Makes every read table anew from the ledger, beside a running FORM or on its own, and swaps them in. */
+async function main(): Promise<void> {
+  const silent = { warn: () => undefined };
+  const runtime = await openRuntime(readConfig(process.env), silent);
+  try {
+    const { store, ledger, databaseUrl } = runtime;
+    const started = performance.now();
+    const show = (events: number) => process.stderr.write(`\r${events.toLocaleString('en')} events`);
+    const events = await rebuild({ store, stream: ledger.stream, databaseUrl, projections, onProgress: show });
+    const seconds = (performance.now() - started) / 1000;
+    process.stdout.write(`\rread tables rebuilt from ${events} events in ${seconds.toFixed(1)} s\n`);
+  } finally {
+    await runtime.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The read tables were not rebuilt: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});

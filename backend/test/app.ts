@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { type Program, startProgram } from './program.js';
+
+/** The whole program behind a real port, on a database of its own. */
+export interface TestApp {
+  readonly url: string;
+  readonly program: Program;
+  readonly database: TestDatabase;
+  /** Sends a request; `body` travels as JSON unless it is text. */
+  call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<Answer<Body>>;
+  /** Registers a person and signs them in. */
+  join(name: string, coins?: number): Promise<Member>;
+  readonly admin: Member;
+  close(): Promise<void>;
+}
+
+export interface TestRequest {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Member {
+  readonly _id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+const PASSWORD = 'segreto1';
+const ADMIN_EMAIL = 'admin@form.local';
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>;
+  /** Share a database with another app, to be two processes on one store. */
+  readonly database?: TestDatabase;
+}
+
+const ENV = {
+  ADMIN_PASSWORD: PASSWORD,
+  JWT_SECRET: 'one secret for all the processes of a run',
+  LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
+  LEDGER_ORIGIN: 'test.form.local/coin-form',
+};
+
+export async function startTestApp({ env, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase());
+  const program = await startProgram({ ...ENV, DATABASE_URL: database.url, ...env });
+  const call = caller(program.url);
+  const admin = await signIn(call, ADMIN_EMAIL);
+  return {
+    url: program.url,
+    program,
+    database,
+    call,
+    admin,
+    join: (name, coins) => join(call, admin, name, coins),
+    close: async () => {
+      await program.stop();
+      if (!shared) await database.drop();
+    },
+  };
+}
+
+type Call = TestApp['call'];
+
+function caller(url: string): Call {
+  return async <Body>(method: string, path: string, { body, token, headers }: TestRequest = {}) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const parsed: Body = isJson ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+}
+
+async function join(call: Call, admin: Member, name: string, coins = 0): Promise<Member> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}-${randomBytes(6).toString('hex')}@example.it`;
+  const registration = { name, email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
+  const registered = await call('POST', '/auth/register', { body: registration });
+  if (registered.status !== 201) throw new Error(`registration: ${JSON.stringify(registered.body)}`);
+  const member = await signIn(call, email);
+  if (coins > 0) {
+    const edit = { name, email, role: 'adult', coinBalance: coins };
+    await call('PUT', `/admin/users/${member._id}`, { token: admin.token, body: edit });
+  }
+  return member;
+}
+
+async function signIn(call: Call, email: string): Promise<Member> {
+  const { body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  const me = await call<{ _id: string }>('GET', '/user/me', { token: body.token });
+  return { _id: me.body._id, email, token: body.token };
+}

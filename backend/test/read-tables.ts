@@ -1,0 +1,92 @@
+import type { EventStore } from '../src/event-store/event-store.js';
+import { parseEnvelope } from '../src/ledger/envelope.js';
+import { postingsOf } from '../src/ledger/postings.js';
+import { type Projection, type Row, type TableDefinition, tablesOf } from '../src/projections/projection.js';
+import { allEvents, STREAM } from './coins.js';
+import type { TestDatabase } from './database.js';
+import { NaiveRows } from './naive-rows.js';
+
+/** Small projections for specs of whoever runs them. */
+
+export const BALANCES: TableDefinition = {
+  name: 'test_balances',
+  columns: { account: 'text', coins: 'bigint', movements: 'integer' },
+  key: ['account'],
+};
+export const ENTRIES: TableDefinition = {
+  name: 'test_entries',
+  columns: { account: 'text', revision: 'bigint', amount: 'bigint', hash: 'text', at: 'timestamptz' },
+  key: ['account', 'revision'],
+  indexes: [['revision']],
+  appendOnly: true,
+};
+export const NOTES: TableDefinition = {
+  name: 'test_notes',
+  columns: { id: 'text', text: 'text', revision: 'bigint' },
+  nullable: ['text'],
+  key: ['id'],
+};
+
+export const projections: readonly Projection[] = [
+  {
+    name: 'test-coins',
+    tables: [BALANCES, ENTRIES],
+    apply({ data, rev, hash, ts }, rows) {
+      const postings = postingsOf(data);
+      if (postings === undefined || postings === 'malformed') return;
+      for (const { account, amount } of postings) {
+        rows.upsert(BALANCES, { account }, { add: { coins: amount, movements: 1 } });
+        rows.insert(ENTRIES, { account, revision: rev, amount, hash, at: ts });
+      }
+    },
+  },
+  {
+    name: 'test-notes',
+    tables: [NOTES],
+    apply({ type, data: { id, text }, rev }, rows) {
+      if (type !== 'Noted') return;
+      rows.upsert(NOTES, { id: String(id) }, { set: { text: typeof text === 'string' ? text : null, revision: rev } });
+    },
+  },
+];
+
+/** What the read tables hold, by table, in the order of their keys. */
+export async function shown(database: TestDatabase, of = projections): Promise<Record<string, Row[]>> {
+  const tables: Record<string, Row[]> = {};
+  for (const { name, key } of tablesOf(of)) {
+    const order = key.map((column) => `${column}::text collate "C"`).join(', ');
+    const rows = await database.query<{ row: Row }>(`select to_jsonb(t) as row from read.${name} t order by ${order}`);
+    tables[name] = rows.map(({ row }) => withIsoTime(row));
+  }
+  return tables;
+}
+
+/** What they must hold: every event of the store, change by change. */
+export async function expected(store: EventStore, of = projections): Promise<Record<string, Row[]>> {
+  const rows = new NaiveRows();
+  for (const { envelope } of await allEvents(store, STREAM)) {
+    const event = parseEnvelope(envelope);
+    if (event) for (const projection of of) projection.apply(event, rows);
+  }
+  const tables = tablesOf(of);
+  return Object.fromEntries(tables.map((table) => [table.name, rows.of(table).sort(byTextOf(table))]));
+}
+
+const withIsoTime = (row: Row): Row =>
+  typeof row.at === 'string' ? { ...row, at: new Date(row.at).toISOString() } : row;
+
+const byTextOf =
+  ({ key }: TableDefinition) =>
+  (a: Row, b: Row): number => {
+    for (const column of key) {
+      const [one, other] = [String(a[column]), String(b[column])];
+      if (one !== other) return one < other ? -1 : 1;
+    }
+    return 0;
+  };
+
+/** The revision of the checkpoint. */
+export async function checkpoint(database: TestDatabase): Promise<number> {
+  const [row] = await database.query<{ revision: string }>('select revision from read.checkpoint');
+  return Number(row?.revision);
+}

@@ -1,0 +1,19 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, createLogger } from '../src/app.js';
+import { readConfig } from '../src/config.js';
+import { apiDocument } from '../src/http/open-api.js';
+import { openRuntime } from '../src/runtime.js';
+
+/** Writes the OpenAPI document of the program as it is. The first argument is the file. */
+const [, , file = 'openapi.json'] = process.argv;
+const folder = await mkdtemp(join(tmpdir(), 'form-openapi-'));
+await chmod(folder, 0o755);
+const logger = createLogger('silent');
+const runtime = await openRuntime(readConfig({ DATA_DIR: folder }), logger);
+const app = await createApp(runtime, logger);
+await writeFile(file, `${JSON.stringify(apiDocument(app), null, 2)}\n`);
+await app.close();
+await runtime.close();
+await rm(folder, { recursive: true, force: true });
