@@ -71,12 +71,24 @@ module.exports = {
         pathNot: '^frontend/src/$1/',
       },
     },
+    {
+      name: 'frontend-session-knows-no-screen',
+      severity: 'error',
+      comment: 'ui ← session ← feature ← app',
+      from: { path: '^frontend/src/session/' },
+      to: { path: '^frontend/src/(?!ui/|session/)' },
+    },
+    {
+      name: 'frontend-features-know-no-app',
+      severity: 'error',
+      from: { path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/' },
+      to: { path: '^frontend/src/app/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    parser: 'swc',
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
       exportsFields: ['exports'],

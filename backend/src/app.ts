@@ -50,9 +50,12 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),
     genReqId: () => randomUUID(),
   });
+  adapter.getInstance().removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
+    // Fastify reads JSON by itself; no route takes anything else.
+    bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   app.enableShutdownHooks([]);

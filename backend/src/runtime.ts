@@ -6,7 +6,12 @@ import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { projections, slices } from './composition.js';
 import type { Config } from './config.js';
-import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './event-store/embedded-postgres.js';
+import {
+  EMBEDDED_DATABASE,
+  type EmbeddedPostgres,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from './event-store/embedded-postgres.js';
 import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
@@ -28,8 +33,6 @@ export interface Runtime {
 export interface RuntimeLog {
   warn(details: object, message: string): void;
 }
-
-const DATABASE = 'form';
 
 /** How TypeORM reaches the database; the schema changes through migrations only. */
 export const databaseOptions = (url: string): DataSourceOptions => ({
@@ -89,7 +92,7 @@ export async function openRuntime(config: Config, log: RuntimeLog): Promise<Runt
 }
 
 async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
-  if (embedded) return ensureDatabase(embedded, DATABASE);
+  if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
   if (config.databaseUrl) return config.databaseUrl;
   throw new Error('there is no database');
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
+import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
 import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { AuditContext } from './context.js';
@@ -15,8 +15,6 @@ export interface LiveStore {
   close(): Promise<void>;
 }
 
-/** The database that FORM keeps on its embedded server. */
-const EMBEDDED_DATABASE = 'form';
 const DATABASE_MISSING = '3D000';
 
 /**

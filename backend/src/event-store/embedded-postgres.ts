@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
@@ -25,6 +26,10 @@ export interface EmbeddedPostgres {
 const run = promisify(execFile);
 const SUPERUSER = 'form';
 const START_ATTEMPTS_MAX = 5;
+const LOOKS_MAX = 10;
+const LOOK_PAUSE_MS = 50;
+/** The database of FORM on the embedded server. */
+export const EMBEDDED_DATABASE = 'form';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -80,14 +85,19 @@ export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name
   return server.url(name);
 }
 
+/** Connections that were just closed take a moment to end; one that is still there after a few looks is in use. */
 async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return (rowCount ?? 0) > 0;
+    for (let look = 1; look <= LOOKS_MAX; look++) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (rowCount === 0) return false;
+      await delay(LOOK_PAUSE_MS);
+    }
+    return true;
   } catch {
     return false;
   } finally {
@@ -103,7 +113,7 @@ async function keptPassword(folder: string): Promise<string> {
   try {
     await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   return (await readFile(path, 'utf8')).trim();
 }
@@ -200,12 +210,16 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Node's own errors are of another realm under some test runners: only their code can be relied on. */
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     // EPERM: it lives and belongs to someone else, as the server does when root runs FORM.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

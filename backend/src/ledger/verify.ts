@@ -104,6 +104,7 @@ export class ChainVerifier {
       head = { ...head, revision: stored.revision - 1, hash: parseEnvelope(stored.envelope)?.prev ?? head.hash };
     }
     const { event, code } = checkLink(head, stored, this.options.stream, this.alteredHash);
+    // What stands in the wrong place or was altered moves no coins here: its findings would only follow from the first.
     const found = code ?? (event && this.contentProblem(event));
     if (found) this.note({ revision: stored.revision, id: event?.id, code: found });
     // An event altered in place still has its old hash beside it, and its successor names that one.

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import copyStreams from 'pg-copy-streams';
 import type { EventStore } from '../event-store/event-store.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { Fold, type WriteGroup } from './fold.js';
@@ -95,15 +96,23 @@ class Rebuild {
     }
   }
 
-  private async copy({ table, columns, rows }: WriteGroup): Promise<void> {
-    const into = this.client.query(copyFrom(`copy ${NEXT_SCHEMA}.${table.name} (${columns.join(', ')}) from stdin`));
-    const finished = once(into, 'finish');
-    for (let at = 0; at < rows.length; at += 1000) {
-      const lines = rows.slice(at, at + 1000).map((row) => columns.map((column) => copyText(row[column])).join('\t'));
-      if (!into.write(`${lines.join('\n')}\n`)) await once(into, 'drain');
-    }
-    into.end();
-    await finished;
+  private async copy(group: WriteGroup): Promise<void> {
+    const { table, columns } = group;
+    const into = this.client.query(
+      copyStreams.from(`copy ${NEXT_SCHEMA}.${table.name} (${columns.join(', ')}) from stdin`),
+    );
+    await pipeline(Readable.from(copyLines(group)), into);
+  }
+}
+
+const ROWS_PER_CHUNK = 1000;
+
+function* copyLines({ columns, rows }: WriteGroup): Generator<string> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
+    const lines = rows
+      .slice(at, at + ROWS_PER_CHUNK)
+      .map((row) => columns.map((column) => copyText(row[column])).join('\t'));
+    yield `${lines.join('\n')}\n`;
   }
 }
 

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { PostgresStore } from '../src/event-store/postgres.js';
+import { parseEnvelope } from '../src/ledger/envelope.js';
+import { TREASURY } from '../src/ledger/postings.js';
+import { ChainVerifier } from '../src/ledger/verify.js';
+import { type Member, startTestApp, type TestApp } from './app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+const CALLERS = 64;
+const KILLS = 10;
+/** How many transfers are answered before each kill. */
+const ANSWERED_BEFORE_KILL = 150;
+
+/** Transfers without end, until the program goes away; notes the id of each that was acknowledged. */
+async function transferUntilGone(form: TestApp, people: readonly Member[], acknowledged: string[]): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const [from, to] = [people[turn % people.length], people[(turn * 7 + 1) % people.length]];
+    if (!from || !to) return;
+    const request = {
+      token: from.token,
+      body: { recipient: to === from ? form.admin.email : to.email, amount: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    try {
+      const { status, body } = await form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', request);
+      if (status === 201) acknowledged.push(body.transaction._id);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Replays the ledger of a database and gives the ids of its transfers; it must be sound. */
+async function soundTransfers(database: TestDatabase): Promise<string[]> {
+  const store = await PostgresStore.open(database.url);
+  const verifier = new ChainVerifier({ stream: 'ledger' });
+  const ids: string[] = [];
+  try {
+    for await (const batch of store.read('ledger', { from: 0 })) {
+      for (const stored of batch) {
+        verifier.check(stored);
+        const event = parseEnvelope(stored.envelope);
+        if (event?.type === 'CoinsTransferred') ids.push(event.id);
+      }
+    }
+  } finally {
+    await store.close();
+  }
+  expect(verifier.findings).toEqual([]);
+  let sum = 0;
+  for (const [account, balance] of verifier.balances) {
+    sum += balance;
+    if (account !== TREASURY) expect(balance).toBeGreaterThanOrEqual(0);
+  }
+  expect(sum).toBe(0);
+  return ids;
+}
+
+const untilAnswered = async (acknowledged: readonly string[], count: number): Promise<void> => {
+  while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it(`loses and doubles nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
+  const database = await createTestDatabase();
+  let form = await startTestApp({ database });
+  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
+  const acknowledged: string[] = [];
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const callers = Array.from({ length: CALLERS }, () => transferUntilGone(form, people, acknowledged));
+    await untilAnswered(acknowledged, kill * ANSWERED_BEFORE_KILL);
+    await form.program.kill();
+    await Promise.all(callers);
+    form = await startTestApp({ database });
+  }
+  const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+  expect(body.valid).toBe(true);
+  await form.close();
+  const transfers = await soundTransfers(database);
+  expect(new Set(transfers).size).toBe(transfers.length);
+  const present = new Set(transfers);
+  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+  await database.drop();
+}, 120_000);
+
+it('lets two processes write to one store at once', async () => {
+  const database = await createTestDatabase();
+  const one = await startTestApp({ database });
+  const two = await startTestApp({ database });
+  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => one.join(`Persona ${index}`, 1000)));
+  const send = async (form: TestApp, turn: number) => {
+    const [from, to] = [people[turn % 6], people[(turn + 1) % 6]];
+    if (!from || !to) throw new Error('no such person');
+    const body = { recipient: to.email, amount: 1 };
+    return (await form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', { token: from.token, body }))
+      .body;
+  };
+  const sent = await Promise.all(Array.from({ length: 400 }, (_, turn) => send(turn % 2 === 0 ? one : two, turn)));
+  const ids = sent.map(({ transaction }) => transaction._id);
+  expect(new Set(ids).size).toBe(400);
+
+  // The same key through both processes at once is one transfer.
+  const key = randomUUID();
+  const [payer, payee] = people;
+  const again = await Promise.all(
+    [one, two, one, two].map((form) =>
+      form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', {
+        token: payer?.token,
+        body: { recipient: payee?.email, amount: 3 },
+        headers: { 'idempotency-key': key },
+      }),
+    ),
+  );
+  expect(new Set(again.map(({ status, body }) => `${status} ${body.transaction._id}`)).size).toBe(1);
+  for (const form of [one, two]) {
+    const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    expect(body.valid).toBe(true);
+  }
+  await Promise.all([one.close(), two.close()]);
+  const transfers = await soundTransfers(database);
+  expect(transfers.toSorted()).toEqual([...ids, again[0]?.body.transaction._id].toSorted());
+  await database.drop();
+}, 60_000);
