@@ -32,6 +32,9 @@ check: node_modules/.package-lock.json ## types, lint, boundaries, generated fil
 test: check build ## every test: types, lint, boundaries, unit, integration, API, browser
 	bash scripts/test.sh
 
+screenshots: build ## every screen, narrow and wide, light and dark, into ./screenshots
+	cd frontend && CHROMIUM=$$(bash ../scripts/chromium.sh) SCREENSHOTS="$(CURDIR)/screenshots" npx playwright test screens
+
 bench: build ## the bars of docs/architecture.md, side by side in one run
 	$(NODE) backend/dist/bench/main.js
 

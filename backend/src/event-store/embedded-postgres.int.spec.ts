@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { recogniseNodeErrors } from '../../test/node-errors.js';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
-
-recogniseNodeErrors();
 
 let folder: string;
 let servers: EmbeddedPostgres[];

@@ -9,7 +9,9 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, about, { operationIdFactory: (_controller, method) => method });
+  return SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
+  });
 }
 
 /** Serves the document at /api/docs, with its pages, and at /api/docs-json. */

@@ -40,13 +40,17 @@ afterEach(async () => {
   await Promise.all(following.splice(0));
 });
 
-const replicas = (): Promise<Ledger[]> => Promise.all(stores.map((store) => openLedger(store, { stream })));
+const replicas = async (): Promise<[Ledger, Ledger]> => {
+  const [one, other] = await Promise.all(stores.map((store) => openLedger(store, { stream })));
+  if (!one || !other) throw new Error('no stores');
+  return [one, other];
+};
 
 /** Replicas that follow each other, as in the program, when both know of a deposit. */
-async function funded(coins: number): Promise<Ledger[]> {
+async function funded(coins: number): Promise<[Ledger, Ledger]> {
   const ledgers = await replicas();
   for (const ledger of ledgers) following.push(ledger.follow(stop.signal));
-  await ledgers[0]?.execute(deposit(ADA, coins), cause());
+  await ledgers[0].execute(deposit(ADA, coins), cause());
   await eventually(() => ledgers.every((ledger) => coinsOf(ledger, ADA) === coins));
   return ledgers;
 }
@@ -65,8 +69,8 @@ const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
 describe('ledgers on one PostgreSQL', () => {
   it('open the ledger once, though they start together', async () => {
     const [one, other] = await replicas();
-    expect(one?.head).toEqual(other?.head);
-    expect(one?.head.revision).toBe(0);
+    expect(one.head).toEqual(other.head);
+    expect(one.head.revision).toBe(0);
   });
 
   it('both go on while both write', async () => {
@@ -93,7 +97,7 @@ describe('ledgers on one PostgreSQL', () => {
       await ledger.execute(deposit(ADA, 1), cause());
       await expectSound(ledger);
     }
-    expect(balancesOf(ledgers[1] ?? ledgers[0])[TREASURY]).toBe(-1002);
+    expect(balancesOf(ledgers[1])[TREASURY]).toBe(-1002);
   });
 
   it('give one effect to a key that both are sent', async () => {
@@ -125,7 +129,6 @@ describe('ledgers on one PostgreSQL', () => {
 
   it('lose and double nothing when the writing connection is cut again and again', async () => {
     const [ledger] = await funded(2000);
-    if (!ledger) throw new Error('no ledger');
     let done = 0;
     const callers = Array.from({ length: 20 }, async () => {
       for (let turn = 0; turn < 50; turn++) {

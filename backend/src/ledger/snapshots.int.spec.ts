@@ -28,7 +28,7 @@ beforeEach(() => {
   stream = `ledger-${expect.getState().currentTestName}`;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const open = (options: Parameters<typeof openLedger>[1] = {}) => openLedger(store, { snapshots, stream, ...options });
 const saved = () =>

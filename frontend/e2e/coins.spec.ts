@@ -1,0 +1,76 @@
+import { expect, PASSWORD, register, signIn, signOut, test } from './form';
+
+test('coins are given, move between two people, and the ledger is verified on the screen and by the auditor', async ({
+  page,
+  form,
+}) => {
+  const [ada, ben] = ['ada.neri@example.it', 'ben.russo@example.it'];
+  await register(page, form, 'Ada Neri', ada);
+  await register(page, form, 'Ben Russo', ben);
+
+  await test.step('the administrator gives Ada 100 Coin FORM', async () => {
+    await signIn(page, form, form.admin.email);
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await page.goto(`${form.url}/admin/users`);
+    await page.getByLabel('Cerca').fill('neri');
+    await expect(page.getByText('Ben Russo')).toBeHidden();
+    await page.getByRole('link', { name: 'Modifica Ada Neri' }).click();
+    await page.getByLabel('Saldo').fill('100');
+    await page.getByLabel('Motivo della rettifica').fill('Premio di benvenuto');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Utente aggiornato con successo')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users(\?|$)/);
+    await signOut(page);
+  });
+
+  await test.step('Ada sends Ben 30 of them', async () => {
+    await signIn(page, form, ada);
+    await page.getByRole('link', { name: /apri il portafoglio/ }).click();
+    await page.getByLabel('E-mail del destinatario').fill(ben);
+    await page.getByLabel('Importo').fill('30');
+    await page.getByLabel('Nota (facoltativa)').fill('Grazie per la lezione!');
+    await page.getByRole('button', { name: 'Continua' }).click();
+    const review = page.getByRole('region', { name: 'Conferma il trasferimento' });
+    await expect(review).toContainText(ben);
+    await expect(review).toContainText('70');
+    await review.getByRole('button', { name: 'Conferma e invia' }).click();
+    await expect(page.getByText('Trasferimento completato con successo!')).toBeVisible();
+    await expect(page.getByRole('link', { name: '70 Coin FORM: apri il portafoglio' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /moviment/i })).toContainText('Ben Russo');
+    await signOut(page);
+  });
+
+  await test.step('Ben sees what he received', async () => {
+    await signIn(page, form, ben);
+    await page.getByRole('link', { name: '30 Coin FORM: apri il portafoglio' }).click();
+    const history = page.getByRole('region', { name: /moviment/i });
+    await expect(history).toContainText('Ada Neri');
+    await expect(history).toContainText('Grazie per la lezione!');
+    await signOut(page);
+  });
+
+  await test.step('the ledger is verified on the screen', async () => {
+    await signIn(page, form, form.admin.email);
+    await page.goto(`${form.url}/admin/blockchain`);
+    await page.getByRole('button', { name: 'Avvia la verifica' }).click();
+    await expect(page.getByRole('heading', { name: 'Il registro è integro' })).toBeVisible();
+  });
+
+  await test.step('the auditor agrees from another terminal', async () => {
+    const { exit, output } = await form.audit('verify', '--json');
+    expect(exit).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ valid: true, transactionsCount: 2 });
+  });
+});
+
+test('a visitor who wants the wallet signs in first and comes back to it', async ({ page, form }) => {
+  await register(page, form, 'Carla Bruni', 'carla@example.it');
+  await page.goto(`${form.url}/wallet`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill('carla@example.it');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL(/\/wallet$/);
+  await page.goto(`${form.url}/admin/users`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

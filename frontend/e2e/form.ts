@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startProgram } from '../../backend/test/program';
+
+/** FORM from an empty data folder, on the embedded PostgreSQL, as `make start` runs it. */
+export interface Form {
+  readonly url: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** Runs the auditor as another terminal would. */
+  audit(...args: string[]): Promise<{ exit: number; output: string }>;
+}
+
+const AUDITOR = join(import.meta.dirname, '../../backend/dist/src/auditor/main.js');
+export const PASSWORD = 'segreto1';
+
+export const test = base.extend<object, { form: Form }>({
+  form: [
+    async ({ browserName }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `form-e2e-${browserName}-`));
+      await chmod(folder, 0o755);
+      const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      await use({
+        url: program.url,
+        admin: { email: 'admin@form.local', password: PASSWORD },
+        audit: (...args) => runAuditor(folder, args),
+      });
+      await program.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+function runAuditor(folder: string, args: string[]): Promise<{ exit: number; output: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [AUDITOR, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ exit: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+export async function register(page: Page, form: Form, name: string, email: string): Promise<void> {
+  await page.goto(`${form.url}/register`);
+  await page.getByLabel('Adulto').check();
+  await page.getByLabel('Nome e Cognome').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Conferma password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
+  await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+}
+
+export async function signIn(page: Page, form: Form, email: string): Promise<void> {
+  await page.goto(`${form.url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page.getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi' })).toBeVisible();
+}
+
+export { expect };

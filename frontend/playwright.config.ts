@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+/** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/report.json' }]],
+  use: {
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+});

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Every test: backend, frontend, browser. Ends with one line that counts them all.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+reports=$(mktemp -d)
+trap 'rm -rf "$reports"' EXIT
+failed=0
+
+node backend/dist/test/write-open-api.js "$reports/openapi.json" || failed=1
+if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
+  echo 'docs/openapi.json is stale: run "make api" and commit what it writes' >&2
+  failed=1
+fi
+npx openapi-typescript docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null 2>&1
+if ! diff -q "$reports/schema.gen.ts" frontend/src/session/schema.gen.ts >/dev/null; then
+  echo 'frontend/src/session/schema.gen.ts is stale: run "make api" and commit what it writes' >&2
+  failed=1
+fi
+
+export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
+(cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
+(cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
+unset NODE_OPTIONS
+
+CHROMIUM=$(bash scripts/chromium.sh) || failed=1
+export CHROMIUM PLAYWRIGHT_REPORT="$reports/browser.json"
+(cd frontend && npx playwright test) || failed=1
+
+node scripts/count-tests.mjs "$reports" || failed=1
+exit $failed
