@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startProgram } from '../../backend/test/program';
 
@@ -13,7 +14,7 @@ export interface Form {
   audit(...args: string[]): Promise<{ exit: number; output: string }>;
 }
 
-const AUDITOR = join(import.meta.dirname, '../../backend/dist/src/auditor/main.js');
+const AUDITOR = fileURLToPath(new URL('../../backend/dist/src/auditor/main.js', import.meta.url));
 export const PASSWORD = 'segreto1';
 
 export const test = base.extend<object, { form: Form }>({
