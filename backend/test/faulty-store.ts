@@ -40,6 +40,8 @@ export class FaultyStore implements EventStore {
   /** Every append that was asked for. */
   readonly appends: Append[] = [];
   private line: Promise<unknown> = Promise.resolve();
+  /** Last hash of the newest append without an answer: what is called after it may stand behind nothing else. */
+  private unanswered: string | undefined;
   private gate: Promise<void> = Promise.resolve();
   private readonly late: { when: 'before' | 'after'; land: () => Promise<void> }[] = [];
 
@@ -60,12 +62,22 @@ export class FaultyStore implements EventStore {
 
   append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     this.appends.push({ events, expectedRevision });
+    const behind = this.unanswered;
+    const last = events.at(-1)?.hash;
+    this.unanswered = last;
+    const write = async () => {
+      if (behind !== undefined && behind !== (await this.hashAt(stream, expectedRevision))) {
+        throw new WrongRevision(stream, expectedRevision);
+      }
+      await this.inner.append(stream, events, expectedRevision);
+    };
     const carriedOut = this.line.then(async () => {
       await this.gate;
       await this.landLate('before');
       try {
-        await this.carryOut(stream, events, expectedRevision);
+        await this.carryOut(stream, expectedRevision, write);
       } finally {
+        if (this.unanswered === last) this.unanswered = undefined;
         await this.landLate('after');
       }
     });
@@ -97,9 +109,13 @@ export class FaultyStore implements EventStore {
     return this.inner.close();
   }
 
-  private async carryOut(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+  private async hashAt(stream: string, revision: number): Promise<string | undefined> {
+    for await (const [stored] of this.inner.read(stream, { from: revision, limit: 1 })) return stored?.hash;
+    return undefined;
+  }
+
+  private async carryOut(stream: string, expectedRevision: number, write: () => Promise<void>): Promise<void> {
     const fault = this.faults.shift() ?? 'none';
-    const write = () => this.inner.append(stream, events, expectedRevision);
     switch (fault) {
       case 'none':
         return write();

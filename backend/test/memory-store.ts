@@ -13,12 +13,22 @@ const READ_BATCH = 512;
 /** An event store in memory, for specs that need no database. `rows` may be tampered with. */
 export class MemoryStore implements EventStore {
   readonly rows = new Map<string, StoredEvent[]>();
+  /** Last hash of the newest append whose caller has not heard yet. */
+  private readonly unanswered = new Map<string, string>();
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly appendsInFlight = 2) {}
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     const rows = this.rows.get(stream) ?? [];
+    const behind = this.unanswered.get(stream);
+    const last = events.at(-1)?.hash ?? '';
+    this.unanswered.set(stream, last);
+    // Whoever called is answered in a later turn.
+    setImmediate(() => {
+      if (this.unanswered.get(stream) === last) this.unanswered.delete(stream);
+    });
+    if (behind !== undefined && rows.at(-1)?.hash !== behind) throw new WrongRevision(stream, expectedRevision);
     if (rows.length - 1 !== expectedRevision) throw new WrongRevision(stream, expectedRevision);
     if (events.length === 0) return;
     const stored = events.map(({ envelope, hash }, index) => ({ revision: rows.length + index, envelope, hash }));

@@ -23,11 +23,11 @@ export class CopyRows implements AsyncIterable<readonly StoredEvent[]> {
       const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       let offset = 0;
       if (!headerRead) {
-        if (bytes.length < HEADER_BYTES) {
+        offset = bytes.length < HEADER_BYTES ? Infinity : HEADER_BYTES + bytes.readInt32BE(HEADER_BYTES - 4);
+        if (bytes.length < offset) {
           rest = bytes;
           continue;
         }
-        offset = HEADER_BYTES + bytes.readInt32BE(HEADER_BYTES - 4);
         headerRead = true;
       }
       for (let end = endOfRow(bytes, offset); end > 0; end = endOfRow(bytes, offset)) {

@@ -26,6 +26,7 @@ export interface EmbeddedPostgres {
 const run = promisify(execFile);
 const SUPERUSER = 'form';
 const START_ATTEMPTS_MAX = 5;
+const START_PAUSE_MS = 400;
 const LOOKS_MAX = 10;
 const LOOK_PAUSE_MS = 50;
 /** The database of FORM on the embedded server. */
@@ -64,6 +65,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     adopted: running !== undefined,
     release: async () => {
       if (await isInUse(urlOf(port, password, 'postgres'))) return;
+      if (!(await exists(join(cluster, 'postmaster.pid')))) return;
       await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']);
     },
   };
@@ -92,7 +94,8 @@ async function isInUse(url: string): Promise<boolean> {
     await client.connect();
     for (let look = 1; look <= LOOKS_MAX; look++) {
       const { rowCount } = await client.query(
-        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        `select from pg_stat_activity where backend_type = 'client backend' and state <> 'starting'
+         and pid <> pg_backend_pid()`,
       );
       if (rowCount === 0) return false;
       await delay(LOOK_PAUSE_MS);
@@ -181,6 +184,8 @@ async function start(place: ServerPlace, cluster: string, password: string): Pro
       // Another process may have started the server on this cluster in the meantime.
       const other = await adopt(cluster, password);
       if (other !== undefined) return other;
+      // A server that was just killed may take a moment to be gone.
+      await delay(START_PAUSE_MS * attempt);
     }
   }
   throw new Error(`The embedded PostgreSQL did not start: see ${join(place.home, 'server.log')}`, { cause });

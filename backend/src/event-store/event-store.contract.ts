@@ -129,6 +129,19 @@ function describeConflicts(theStore: TheStore): void {
     }
     expect(await readAll(theStore(), stream)).toEqual(there);
   });
+
+  it('refuses what rests on an append that conflicts, also where the revision matches by chance', async () => {
+    const stream = freshStream();
+    // Another writer was first with as many events as the first append under way has.
+    const there = await fill(theStore(), stream, [newEvents(1)]);
+    const attempts = Array.from({ length: theStore().appendsInFlight }, (_, index) =>
+      theStore().append(stream, newEvents(1), index - 1),
+    );
+    for (const result of await Promise.allSettled(attempts)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(WrongRevision) });
+    }
+    expect(await readAll(theStore(), stream)).toEqual(there);
+  });
 }
 
 function describeRepetition(theStore: TheStore): void {

@@ -27,8 +27,9 @@ export const EMPTY_STREAM = -1;
 
 export interface EventStore {
   /**
-   * How many appends to one stream may be under way at once. Above 1 the adapter guarantees that appends reach the store
-   * in the order in which they were called, so that the expected revision of the second can rest on the first.
+   * How many appends to one stream may be under way at once. Above 1 the adapter guarantees that they reach the store in the
+   * order in which they were called, and that one is written only behind the very events of the one it was called after: a
+   * matching revision alone would let it stand behind another writer's.
    */
   readonly appendsInFlight: number;
 

@@ -1,6 +1,8 @@
 /**
  * The tables of the PostgreSQL event store. `event_store.append` is the fence and the write in one: it locks the stream's
- * row until commit, so the order of positions is the order of commits, and it answers false when the stream is elsewhere.
+ * row until commit, so the order of positions is the order of commits, and it answers false when the stream is elsewhere. An
+ * append that was sent before the one in front of it was answered names that one's last hash (p_behind): had another writer
+ * written as many events instead, the revision alone would match.
  * Envelopes come as one text, a line each (canonical JSON holds no line break), and hashes packed, 32 bytes each: this
  * costs half of what arrays do.
  */
@@ -21,7 +23,7 @@ create table if not exists event_store.events (
   primary key (stream, revision)
 );
 
-create or replace function event_store.append(p_stream text, p_expected bigint, p_envelopes text, p_hashes bytea)
+create or replace function event_store.append(p_stream text, p_expected bigint, p_envelopes text, p_hashes bytea, p_behind bytea)
 returns boolean language plpgsql as $$
 declare
   v_count integer := octet_length(p_hashes) / 32;
@@ -32,7 +34,11 @@ begin
     on conflict (name) do nothing returning id into v_stream;
   else
     update event_store.streams set revision = p_expected + v_count
-    where name = p_stream and revision = p_expected returning id into v_stream;
+    where name = p_stream and revision = p_expected
+    and (p_behind is null or exists (
+      select from event_store.events where stream = streams.id and revision = p_expected and hash = p_behind
+    ))
+    returning id into v_stream;
   end if;
   if v_stream is null then
     return false;

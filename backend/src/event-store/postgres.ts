@@ -24,6 +24,7 @@ export interface PostgresStoreOptions {
 
 const READ_BATCH = 512;
 const APPENDS_IN_FLIGHT = 2;
+const HASH_BYTES = 32;
 
 /**
  * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
@@ -34,6 +35,8 @@ export class PostgresStore implements EventStore {
   private readonly readers: pg.Pool;
   private readonly wakeUps: WakeUps;
   private readonly recent = new Map<string, RecentEvents>();
+  /** Last hash of the newest append that has had no answer yet, by stream. */
+  private readonly underWay = new Map<string, Buffer>();
   private readonly deadlineMs: number;
   private readonly pollMs: number;
   private writer: pg.Client | undefined;
@@ -48,6 +51,8 @@ export class PostgresStore implements EventStore {
     this.pollMs = options.pollMs ?? 1000;
     this.readers = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 });
     this.readers.on('error', () => undefined);
+    // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
+    this.readers.on('connect', (client) => client.on('error', () => undefined));
     this.wakeUps = new WakeUps(url, 'event_store', (processId) => processId === this.writerPid);
   }
 
@@ -71,7 +76,12 @@ export class PostgresStore implements EventStore {
     if (events.length === 0) return;
     const envelopes = events.map((event) => event.envelope).join('\n');
     const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
-    const written = await this.callAppend([stream, expectedRevision, envelopes, hashes]);
+    const behind = this.underWay.get(stream);
+    const last = Buffer.from(hashes.subarray(-HASH_BYTES));
+    this.underWay.set(stream, last);
+    const written = await this.callAppend([stream, expectedRevision, envelopes, hashes, behind]).finally(() => {
+      if (this.underWay.get(stream) === last) this.underWay.delete(stream);
+    });
     if (!written) throw new WrongRevision(stream, expectedRevision);
     this.recentOf(stream).push(expectedRevision + 1, events);
     this.wakeUps.wake(stream);
@@ -180,7 +190,7 @@ export class PostgresStore implements EventStore {
     try {
       const { rows } = await client.query<{ written: boolean }>({
         name: 'append',
-        text: 'select event_store.append($1, $2, $3, $4) as written',
+        text: 'select event_store.append($1, $2, $3, $4, $5) as written',
         values: [...values],
       });
       return rows[0]?.written === true;

@@ -29,7 +29,7 @@ export function canonicalize(value: Json): string {
   if (typeof value === 'number') return canonicalNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value === null) return 'null';
-  if (isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
+  if (isArray(value)) return `[${Array.from(value, canonicalize).join(',')}]`;
   if (typeof value === 'object') return canonicalObject(value);
   throw new NotCanonical(`a ${typeof value}`);
 }

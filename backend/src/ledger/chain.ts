@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { KeyIndex } from './key-index.js';
@@ -17,6 +18,9 @@ export interface Cause {
   readonly key?: string;
   readonly now: Date;
 }
+
+/** A command makes a handful of events; more than this are two commands. Their envelopes fill half a mebibyte at most. */
+export const EVENTS_PER_COMMAND_MAX = 64;
 
 /** Ids that a key gave; only these can come twice. */
 const DERIVED_VERSION = '8';
@@ -71,7 +75,9 @@ export class Chain {
     const sent = cause.now.toISOString();
     const sealed: SealedEvent[] = [];
     try {
-      for (const [index, { type, data, v = 1 }] of decide(this.state).entries()) {
+      const events = decide(this.state);
+      if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
+      for (const [index, { type, data, v = 1 }] of events.entries()) {
         const id = cause.key === undefined ? randomUUID() : deriveEventId(cause.actor, cause.key, index);
         const { revision, hash, ts } = this.head;
         const place = { prev: hash, rev: revision + 1, stream: this.stream, ts: sent > ts ? sent : ts };
@@ -93,6 +99,9 @@ export class Chain {
     if (postings === 'malformed') throw new BrokenInvariant('SUM', `postings of ${event.type} are not sound`);
     for (const { slice, table } of this.parts) slice.evolve(table, event);
     for (const { account } of postings ?? []) {
+      if (!Number.isSafeInteger(balanceOf(this.state, account))) {
+        throw new BrokenInvariant('SUM', `${event.type} takes ${account} beyond what can be counted`);
+      }
       if (account !== TREASURY && balanceOf(this.state, account) < 0) {
         throw new BrokenInvariant('NEGATIVE', `${event.type} takes ${account} below zero`);
       }

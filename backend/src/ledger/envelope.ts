@@ -9,6 +9,9 @@ export const ENVELOPE_BYTES_MAX = 8192;
 /** Who acts when no person does. */
 export const SYSTEM = 'system';
 
+/** The form of `ts`, with a year of four digits, so that texts sort as times do. */
+export const ISO_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 const EVENT_DOMAIN = 'coin-form/ledger/v1/event\n';
 const GENESIS_DOMAIN = 'coin-form/ledger/v1/genesis\n';
 const ID_DOMAIN = 'coin-form/ledger/v1/id\n';
@@ -77,6 +80,9 @@ export function commit(salt: Uint8Array, field: string, text: string): string {
 export function seal(event: Omit<Envelope, 'alg'>): SealedEvent {
   const { actor, data, id, prev, rev, stream, ts, type, v } = event;
   if (!isPlain(actor) || !isPlain(type) || !isPlain(stream)) throw new NotCanonical('a name that is not plain ASCII');
+  if (!Number.isSafeInteger(v) || !Number.isSafeInteger(rev))
+    throw new NotCanonical('a version or revision that is no integer');
+  if (!ISO_MILLISECONDS.test(ts)) throw new NotCanonical('a time that is not ISO 8601 with milliseconds');
   const envelope = envelopeText(event);
   // A UTF-16 code unit is at most three bytes of UTF-8, so most texts need no counting.
   if (envelope.length * 3 > ENVELOPE_BYTES_MAX && Buffer.byteLength(envelope) > ENVELOPE_BYTES_MAX) {

@@ -47,6 +47,8 @@ function isPostings(value: unknown): value is Postings {
     if (!isPosting(posting)) return false;
     for (let before = 0; before < index; before++) if (value[before].account === posting.account) return false;
     sum += posting.amount;
+    // Beyond safe integers a sum of zero means nothing.
+    if (!Number.isSafeInteger(sum)) return false;
   }
   return sum === 0;
 }

@@ -68,9 +68,20 @@ export class SnapshotKeeper {
     if (!found) return;
     const { snapshot, keys } = found;
     if (!(await isInStream(store, this.chain.stream, snapshot.head))) return;
-    this.chain.restore(snapshot.head, JSON.parse(snapshot.state));
+    const state = parseState(snapshot.state);
+    if (!state) return;
+    this.chain.restore(snapshot.head, state);
     for (const packed of keys) this.chain.keys.addPacked(packed);
     this.savedRevision = snapshot.head.revision;
+  }
+}
+
+/** What `Chain.toJSON` gave; undefined when the text is damaged, and the stream is replayed. */
+function parseState(text: string): Record<string, [string, unknown][]> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../event-store/event-store.js';
-import { genesisHash, hashEnvelope, parseEnvelope, type SealedEvent } from './envelope.js';
+import { genesisHash, hashEnvelope, ISO_MILLISECONDS, parseEnvelope, type SealedEvent } from './envelope.js';
 import { KeyIndex } from './key-index.js';
 import { postingsOf, TREASURY } from './postings.js';
 
@@ -42,8 +42,6 @@ export const emptyHead = (origin: string, stream: string): Head => ({
   hash: genesisHash(origin, stream),
   ts: '',
 });
-
-const ISO_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * Whether `stored` is sound in itself and follows `head`.
@@ -104,8 +102,9 @@ export class ChainVerifier {
       head = { ...head, revision: stored.revision - 1, hash: parseEnvelope(stored.envelope)?.prev ?? head.hash };
     }
     const { event, code } = checkLink(head, stored, this.options.stream, this.alteredHash);
-    // What stands in the wrong place or was altered moves no coins here: its findings would only follow from the first.
-    const found = code ?? (event && this.contentProblem(event));
+    // Coins of an event that stands wrong move all the same, or the innocent ones behind it would overdraw.
+    const content = event && this.contentProblem(event);
+    const found = code ?? content;
     if (found) this.note({ revision: stored.revision, id: event?.id, code: found });
     // An event altered in place still has its old hash beside it, and its successor names that one.
     this.alteredHash = code === 'HASH' ? stored.hash : undefined;
@@ -124,21 +123,20 @@ export class ChainVerifier {
   }
 
   private contentProblem(event: SealedEvent): FindingCode | undefined {
+    if (!this.ids.add(event.id, event.rev)) return 'DUPLICATE';
     const postings = postingsOf(event.data);
-    let negative = false;
-    if (postings !== undefined) this.transactionsCount++;
-    if (postings !== undefined && postings !== 'malformed') {
-      for (const { account, amount } of postings) {
-        const balance = (this.balances.get(account) ?? 0) + amount;
-        if (balance === 0) this.balances.delete(account);
-        else this.balances.set(account, balance);
-        if (balance < 0 && account !== TREASURY) negative = true;
-      }
-    }
-    const repeated = !this.ids.add(event.id, event.rev);
+    if (postings === undefined) return undefined;
+    this.transactionsCount++;
     if (postings === 'malformed') return 'SUM';
-    if (negative) return 'NEGATIVE';
-    return repeated ? 'DUPLICATE' : undefined;
+    let problem: FindingCode | undefined;
+    for (const { account, amount } of postings) {
+      const balance = (this.balances.get(account) ?? 0) + amount;
+      if (balance === 0) this.balances.delete(account);
+      else this.balances.set(account, balance);
+      if (!Number.isSafeInteger(balance)) problem = 'SUM';
+      else if (balance < 0 && account !== TREASURY) problem ??= 'NEGATIVE';
+    }
+    return problem;
   }
 
   private note(finding: Finding): void {

@@ -34,9 +34,12 @@ export class Fold implements Rows {
       row = { inserted: false, set: { ...key }, add: {} };
       rows.set(text, row);
     }
-    Object.assign(row.set, set);
+    for (const [column, value] of Object.entries(set ?? {})) {
+      row.set[column] = value;
+      delete row.add[column];
+    }
     for (const [column, amount] of Object.entries(add ?? {})) {
-      if (row.inserted) row.set[column] = Number(row.set[column] ?? 0) + amount;
+      if (row.inserted || column in row.set) row.set[column] = Number(row.set[column] ?? 0) + amount;
       else row.add[column] = (row.add[column] ?? 0) + amount;
     }
   }
@@ -81,4 +84,5 @@ export class Fold implements Rows {
   }
 }
 
-const keyText = (table: TableDefinition, row: Row): string => table.key.map((column) => row[column]).join('\n');
+/** PostgreSQL has no text with U+0000, so no two keys make the same text. */
+const keyText = (table: TableDefinition, row: Row): string => table.key.map((column) => row[column]).join('\0');

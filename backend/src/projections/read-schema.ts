@@ -38,9 +38,10 @@ export function createSchema(schema: string, tables: readonly TableDefinition[])
 }
 
 function createTable(schema: string, { name, columns, nullable = [] }: TableDefinition): string {
-  const lines = Object.entries(columns).map(
-    ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
-  );
+  const lines = Object.entries(columns).map(([column, type]) => {
+    const start = type === 'bigint' || type === 'integer' ? ' default 0' : '';
+    return `${column} ${type}${nullable.includes(column) ? '' : ` not null${start}`}`;
+  });
   return `create table ${schema}.${name} (${lines.join(', ')});`;
 }
 
@@ -61,15 +62,18 @@ export const fingerprint = (tables: readonly TableDefinition[]): string =>
 /** One statement that writes a group; its parameters are one array a column. */
 export function writeStatement(schema: string, { table, columns, added, inserts }: WriteGroup): string {
   const arrays = columns.map((column, index) => `$${index + 1}::${table.columns[column]}[]`);
-  const insert = `insert into ${schema}.${table.name} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})`;
-  if (inserts) return insert;
+  const target = `${schema}.${table.name}`;
+  const list = columns.join(', ');
+  if (inserts) return `insert into ${target} (${list}) select * from unnest(${arrays.join(', ')})`;
   const changed = columns.filter((column) => !table.key.includes(column));
   const changes = changed.map((column) =>
-    added.includes(column)
-      ? `${column} = ${table.name}.${column} + excluded.${column}`
-      : `${column} = excluded.${column}`,
+    added.includes(column) ? `${column} = t.${column} + c.${column}` : `${column} = c.${column}`,
   );
-  return `${insert} on conflict (${table.key.join(', ')}) do update set ${changes.join(', ')}`;
+  // Not "on conflict": that asks for every column of a row, also where the row is there and only one is changed.
+  return `merge into ${target} as t using unnest(${arrays.join(', ')}) as c (${list})
+    on ${table.key.map((column) => `t.${column} = c.${column}`).join(' and ')}
+    when matched then ${changes.length === 0 ? 'do nothing' : `update set ${changes.join(', ')}`}
+    when not matched then insert (${list}) values (${columns.map((column) => `c.${column}`).join(', ')})`;
 }
 
 /** The parameters of `writeStatement`. */

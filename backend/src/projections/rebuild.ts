@@ -29,8 +29,11 @@ const EVENTS_PER_COPY = 20_000;
 export async function rebuild(options: RebuildOptions): Promise<number> {
   const tables = tablesOf(options.projections);
   const client = new pg.Client({ connectionString: options.databaseUrl, options: '-c synchronous_commit=off' });
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    // A second rebuild waits for the first.
+    await client.query(`select pg_advisory_lock(hashtext('${NEXT_SCHEMA}'))`);
     await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
     const rebuilt = new Rebuild(options, client);
     await rebuilt.copyHistory();

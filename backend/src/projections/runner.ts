@@ -18,6 +18,7 @@ export interface RunnerOptions {
 
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
+const ELSEWHERE_MS = 20;
 const SERIALIZATION_FAILURE = '40001';
 
 /** An event that no projection may pass over: the read tables stop before it, and readiness turns red. */
@@ -73,6 +74,8 @@ export class ProjectionRunner {
    */
   waitFor(revision: number, limitMs = 2000): Promise<boolean> {
     if (this.reached >= revision) return Promise.resolve(true);
+    // Nothing will move any more: whoever waits need not wait.
+    if (this.failed) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiter = {
         revision,
@@ -88,29 +91,50 @@ export class ProjectionRunner {
   }
 
   private async follow(): Promise<void> {
-    const { store, stream, onError } = this.options;
     const { signal } = this.abort;
     while (!signal.aborted && !this.failed) {
       try {
-        this.advanceTo(await this.readCheckpoint());
-        for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
-          for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
-            await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
-          }
-        }
+        await this.followFromCheckpoint();
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof ProjectionFailure) this.failed = error;
+        // Another runner was first: its checkpoint is where to go on, and the connection is as good as before.
         const elsewhere = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
-        if (!elsewhere) onError?.(error);
-        this.dropClient();
-        // Another runner was first: its checkpoint is where to go on.
-        if (!elsewhere) await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+        if (!elsewhere) {
+          this.options.onError?.(error);
+          this.dropClient();
+        }
+        if (error instanceof ProjectionFailure) this.fail(error);
+        await delay(elsewhere ? ELSEWHERE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
+  private async followFromCheckpoint(): Promise<void> {
+    const { store, stream } = this.options;
+    const { signal } = this.abort;
+    this.reach(await this.readCheckpoint());
+    for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
+      for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
+        await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+      }
+    }
+  }
+
+  /** Applies events together or, where one of them is at fault, one by one up to that one. */
   private async apply(batch: readonly StoredEvent[]): Promise<void> {
+    const [first] = batch;
+    if (!first) return;
+    try {
+      await this.applyTogether(batch);
+    } catch (error) {
+      if (!isFaultOfEvent(error)) throw error;
+      if (error instanceof ProjectionFailure && batch.length === 1) throw error;
+      if (batch.length === 1) throw new ProjectionFailure(first.revision, { cause: error });
+      for (const event of batch) await this.apply([event]);
+    }
+  }
+
+  private async applyTogether(batch: readonly StoredEvent[]): Promise<void> {
     const fold = new Fold();
     for (const stored of batch) {
       const event = parseEnvelope(stored.envelope);
@@ -121,10 +145,9 @@ export class ProjectionRunner {
         throw new ProjectionFailure(stored.revision, { cause });
       }
     }
-    const last = batch.at(-1);
-    if (!last) return;
-    await this.write(fold, last.revision);
-    this.advanceTo(last.revision);
+    const revision = batch.at(-1)?.revision ?? this.reached;
+    await this.write(fold, revision);
+    this.reach(revision);
   }
 
   private async write(fold: Fold, revision: number): Promise<void> {
@@ -155,8 +178,13 @@ export class ProjectionRunner {
     return Number(rows[0]?.revision ?? -1);
   }
 
-  private advanceTo(revision: number): void {
-    this.reached = Math.max(this.reached, revision);
+  private fail(failure: ProjectionFailure): void {
+    this.failed = failure;
+    for (const { resolve } of this.waiting) resolve(false);
+  }
+
+  private reach(revision: number): void {
+    this.reached = revision;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
   }
 
@@ -182,10 +210,18 @@ export class ProjectionRunner {
   }
 }
 
+/** SQLSTATE classes by which PostgreSQL refuses what an event says: data, integrity, names. Trying again cannot help. */
+const FAULTS_OF_EVENTS = /^(22|23|42703|42804)/;
+
+const isFaultOfEvent = (error: unknown): boolean =>
+  error instanceof ProjectionFailure ||
+  (error instanceof pg.DatabaseError && error.code !== undefined && FAULTS_OF_EVENTS.test(error.code));
+
 /** Makes the read tables where they are missing; where a definition has changed, makes them anew and empty. */
 async function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
   const tables = tablesOf(projections);
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('${READ_SCHEMA}'))`);

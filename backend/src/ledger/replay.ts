@@ -1,0 +1,66 @@
+import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import type { Chain } from './chain.js';
+import type { SealedEvent } from './envelope.js';
+import { BrokenInvariant } from './errors.js';
+import { readForward } from './pending.js';
+import type { SnapshotKeeper } from './snapshot-keeper.js';
+import { Journal } from './tables.js';
+import { checkLink, type Finding, type FindingCode } from './verify.js';
+
+/** Takes over into the chain what the stream holds behind its head, and stops for good where an event does not follow. */
+export class Replay {
+  private brokenAt: Finding | undefined;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly chain: Chain,
+    private readonly snapshots: SnapshotKeeper,
+  ) {}
+
+  /** Where the stream was found broken. */
+  get broken(): Finding | undefined {
+    return this.brokenAt;
+  }
+
+  /**
+   * @param seen told of each event that was taken over
+   * @throws LedgerUnavailable when the store does not answer
+   */
+  async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
+    await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
+      if (this.brokenAt) return;
+      const event = this.takeOver(stored);
+      if (event) seen(event);
+    });
+  }
+
+  private takeOver(stored: StoredEvent): SealedEvent | undefined {
+    const { chain } = this;
+    const expected = chain.head.revision + 1;
+    const { event, code } = checkLink(chain.head, stored, chain.stream);
+    const problem = stored.revision === expected ? (code ?? (event && this.apply(event))) : 'LINK';
+    if (!problem && event) return event;
+    this.brokenAt = { revision: expected, id: event?.id, code: problem ?? 'HASH' };
+    return undefined;
+  }
+
+  /** Applies the whole of an event or nothing of it. */
+  private apply(event: SealedEvent): FindingCode | undefined {
+    const { chain } = this;
+    if (chain.keys.get(event.id) !== undefined) return 'DUPLICATE';
+    const { head } = chain;
+    const journal = new Journal();
+    chain.journal = journal;
+    try {
+      chain.apply(event);
+    } catch (error) {
+      chain.undo(journal, 0, head, []);
+      if (error instanceof BrokenInvariant) return error.code;
+      throw error;
+    } finally {
+      chain.journal = undefined;
+    }
+    this.snapshots.note(chain.settle([event]));
+    return undefined;
+  }
+}

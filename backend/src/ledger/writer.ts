@@ -1,0 +1,267 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import type { Cause, Chain, Decide } from './chain.js';
+import { EVENTS_PER_COMMAND_MAX } from './chain.js';
+import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
+import { LedgerUnavailable } from './errors.js';
+import type { Batch, Outcome, Pending, Verdict } from './pending.js';
+import type { Replay } from './replay.js';
+import type { SnapshotKeeper } from './snapshot-keeper.js';
+import { Journal } from './tables.js';
+import { describeFinding, type Head } from './verify.js';
+
+const BATCH_COMMANDS_MAX = 256;
+const BATCH_COMMANDS_MIN = 16;
+const BATCH_BYTES_MAX = 512 * 1024;
+const QUEUE_MAX = 20_000;
+const ATTEMPTS_MAX = 10;
+const CLOSING_PAUSE_MS = 5;
+
+/**
+ * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are under way; the next batch takes what
+ * waits, decides each command on the state that the ones before it leave, and is appended once with the expected revision.
+ * Nobody is answered, not even with a refusal, before what the answer rests on is known to be durable.
+ */
+export class Writer {
+  private readonly queue: Pending[] = [];
+  private readonly underWay: Batch[] = [];
+  private scheduled = false;
+  private recovering = false;
+  private closed = false;
+  /** Newest revision that another process is known to have written. */
+  private foreignRevision = -1;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly chain: Chain,
+    private readonly replay: Replay,
+    private readonly snapshots: SnapshotKeeper,
+  ) {}
+
+  /** The newest durable event. */
+  get durableHead(): Head {
+    return this.underWay[0]?.headBefore ?? this.chain.head;
+  }
+
+  submit(decide: Decide, cause: Cause): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const refusal = this.refusal();
+      if (refusal) {
+        reject(new LedgerUnavailable(refusal));
+        return;
+      }
+      this.queue.push({ decide, cause, resolve, reject, attempts: 0, sent: [] });
+      this.schedule();
+    });
+  }
+
+  /** The stream is known to hold `revision`: where that is news, the state follows as soon as nothing is under way. */
+  notice(revision: number): void {
+    this.foreignRevision = Math.max(this.foreignRevision, revision);
+    if (this.foreignRevision > this.chain.head.revision) this.schedule();
+  }
+
+  /** Waits for what is under way and takes nothing more. */
+  async close(): Promise<void> {
+    this.closed = true;
+    while (this.queue.length > 0 || this.underWay.length > 0 || this.recovering) await delay(CLOSING_PAUSE_MS);
+  }
+
+  private refusal(): string | undefined {
+    if (this.replay.broken) return `the chain is broken: ${describeFinding(this.replay.broken)}`;
+    if (this.closed) return 'the ledger is closing';
+    return this.queue.length >= QUEUE_MAX ? 'too many commands wait' : undefined;
+  }
+
+  /** Callers of the same turn of the event loop share a batch. */
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.appendWaiting();
+    });
+  }
+
+  private appendWaiting(): void {
+    if (this.recovering) return;
+    if (this.underWay.length === 0 && this.foreignRevision > this.chain.head.revision) {
+      this.recovering = true;
+      void this.recover();
+      return;
+    }
+    while (this.queue.length > 0 && this.underWay.length < this.store.appendsInFlight && !this.isChecking) {
+      if (this.snapshots.isDue) {
+        if (this.underWay.length > 0) return;
+        this.snapshots.take();
+      }
+      this.send(this.buildBatch());
+    }
+  }
+
+  /** A batch without events is being checked against the head of the stream: nothing may be appended meanwhile. */
+  private get isChecking(): boolean {
+    return this.underWay[0]?.events.length === 0;
+  }
+
+  private buildBatch(): Batch {
+    const journal = new Journal();
+    const batch: Batch = { commands: [], events: [], journal, headBefore: this.chain.head, state: 'under way' };
+    this.chain.journal = journal;
+    const share = this.fairShare();
+    let bytes = 0;
+    let taken = 0;
+    while (taken < share && bytes < BATCH_BYTES_MAX) {
+      const pending = this.queue[taken++];
+      if (!pending) break;
+      const verdict = this.judge(pending, journal);
+      batch.commands.push({ pending, verdict });
+      if (verdict.kind !== 'done') continue;
+      for (const event of verdict.events) {
+        batch.events.push(event);
+        bytes += Buffer.byteLength(event.envelope);
+      }
+    }
+    this.queue.splice(0, taken);
+    return batch;
+  }
+
+  /** Splits what waits over the free places, so that one batch is decided while the store writes the other. */
+  private fairShare(): number {
+    const waiting = this.queue.length;
+    const places = this.store.appendsInFlight - this.underWay.length;
+    return Math.min(waiting, BATCH_COMMANDS_MAX, Math.max(BATCH_COMMANDS_MIN, Math.ceil(waiting / places)));
+  }
+
+  private judge({ decide, cause }: Pending, journal: Journal): Verdict {
+    const used = this.chain.revisionOfKey(cause);
+    if (used !== undefined) return { kind: 'used-key', revision: used };
+    const { mark } = journal;
+    const { head } = this.chain;
+    try {
+      const events = this.chain.take(decide, cause);
+      return { kind: 'done', events, revision: this.chain.head.revision };
+    } catch (error) {
+      this.chain.undo(journal, mark, head, []);
+      return { kind: 'refused', error };
+    }
+  }
+
+  private send(batch: Batch): void {
+    const newest = this.underWay.at(-1);
+    if (batch.events.length === 0 && newest) {
+      // Refusals rest on the batch before them and share its fate.
+      newest.commands.push(...batch.commands);
+      return;
+    }
+    this.underWay.push(batch);
+    this.write(batch).then(
+      () => this.ended(batch, 'durable'),
+      () => this.ended(batch, 'failed'),
+    );
+  }
+
+  private async write({ events, headBefore: { revision } }: Batch): Promise<void> {
+    if (events.length > 0) return this.store.append(this.chain.stream, events, revision);
+    // Nothing to append, so nothing that would tell of other writers: ask.
+    const head = await this.store.head(this.chain.stream);
+    if (head !== revision) throw new StoreUnavailable(`the stream has moved on to revision ${head}`);
+  }
+
+  private ended(batch: Batch, state: 'durable' | 'failed'): void {
+    batch.state = state;
+    while (!this.recovering && this.underWay[0]?.state === 'durable') {
+      const durable = this.underWay.shift();
+      if (durable) this.answer(durable);
+    }
+    if (this.underWay[0]?.state === 'failed') this.recovering = true;
+    // What follows a failed batch rests on it; it must have ended too before anything is undone.
+    if (this.recovering && this.underWay.every((other) => other.state !== 'under way')) void this.recover();
+    else this.schedule();
+  }
+
+  private answer(batch: Batch): void {
+    this.snapshots.note(this.chain.settle(batch.events));
+    for (const { pending, verdict } of batch.commands) {
+      if (verdict.kind === 'done') {
+        pending.resolve({ events: verdict.events, revision: verdict.revision, replayed: false });
+      } else if (verdict.kind === 'refused') {
+        pending.reject(verdict.error);
+      } else {
+        this.firstOutcome(pending.cause, verdict.revision).then(pending.resolve, pending.reject);
+      }
+    }
+  }
+
+  /** What the command made when its key was used first. */
+  private async firstOutcome({ actor, key = '' }: Cause, revision: number): Promise<Outcome> {
+    const events: SealedEvent[] = [];
+    const own = { from: revision, limit: EVENTS_PER_COMMAND_MAX };
+    try {
+      for await (const batch of this.store.read(this.chain.stream, own)) {
+        for (const { envelope } of batch) {
+          const event = parseEnvelope(envelope);
+          if (event?.id !== deriveEventId(actor, key, events.length)) break;
+          events.push(event);
+        }
+      }
+    } catch (cause) {
+      throw new LedgerUnavailable('the event store does not answer', { cause });
+    }
+    return { events, revision: revision + Math.max(events.length - 1, 0), replayed: true };
+  }
+
+  /**
+   * An append failed, or nobody knows whether it did, or another process wrote: takes every batch under way back, reads
+   * forward, answers the commands whose events turn out to be there, and lets the others be decided again.
+   */
+  private async recover(): Promise<void> {
+    const batches = this.underWay.splice(0);
+    for (const { journal, headBefore, events } of batches.toReversed()) this.chain.undo(journal, 0, headBefore, events);
+    this.chain.journal = undefined;
+    const commands = batches.flatMap(({ commands: judged }) => judged.map(rememberSent));
+    const sent = new Map(commands.flatMap((pending) => pending.sent.map((made) => [made.landmark, { pending, made }])));
+    const landed = new Set<Pending>();
+    try {
+      await this.replay.catchUp((event) => {
+        const owner = sent.get(event.hash);
+        if (!owner) return;
+        landed.add(owner.pending);
+        owner.pending.resolve({ events: owner.made.events, revision: owner.made.revision, replayed: false });
+      });
+      // A revision that was announced and is not there was cut off: nothing to wait for.
+      this.foreignRevision = this.chain.head.revision;
+      this.decideAgain(commands.filter((pending) => !landed.has(pending)));
+    } catch (error) {
+      // The store is away: whoever waits hears it now instead of one after the other.
+      for (const pending of [...commands, ...this.queue.splice(0)]) if (!landed.has(pending)) pending.reject(error);
+      this.foreignRevision = -1;
+    }
+    this.recovering = false;
+    this.schedule();
+  }
+
+  private decideAgain(commands: readonly Pending[]): void {
+    if (this.replay.broken) {
+      const error = new LedgerUnavailable(this.refusal() ?? 'the chain is broken');
+      for (const pending of [...commands, ...this.queue.splice(0)]) pending.reject(error);
+      return;
+    }
+    const again = commands.filter((pending) => {
+      pending.attempts++;
+      if (pending.attempts < ATTEMPTS_MAX) return true;
+      pending.reject(new LedgerUnavailable('the command was not written in ten attempts'));
+      return false;
+    });
+    this.queue.unshift(...again);
+  }
+}
+
+/** Whatever was sent may still land, even after the command was decided again. */
+function rememberSent({ pending, verdict }: Batch['commands'][number]): Pending {
+  const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
+  if (verdict.kind === 'done' && last) {
+    pending.sent.push({ landmark: last.hash, events: verdict.events, revision: verdict.revision });
+  }
+  return pending;
+}
