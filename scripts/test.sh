@@ -11,7 +11,7 @@ if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
   echo 'docs/openapi.json is stale: run "make api" and commit what it writes' >&2
   failed=1
 fi
-npx openapi-typescript docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null 2>&1
+(cd frontend && npx openapi-typescript ../docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null) || failed=1
 if ! diff -q "$reports/schema.gen.ts" frontend/src/session/schema.gen.ts >/dev/null; then
   echo 'frontend/src/session/schema.gen.ts is stale: run "make api" and commit what it writes' >&2
   failed=1
