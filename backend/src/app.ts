@@ -58,7 +58,6 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
     bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
-  app.enableShutdownHooks([]);
   await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {
