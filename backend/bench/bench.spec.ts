@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { readOptions } from './options.js';
+import { formatReport, judge, reportOf } from './report.js';
+
+const machine = {
+  processor: 'Processor X',
+  cores: 2,
+  memoryGiB: 24,
+  system: 'Linux 6.1',
+  node: '20.20.2',
+  postgres: '18.4',
+};
+const plain = { work: 'plain SQL transfers', value: 5000, unit: 'transfers/s' };
+const reference = { work: plain.work, value: plain.value };
+
+describe('a row of the bench', () => {
+  it('meets its bar when its ratio to the reference reaches it', () => {
+    const row = { work: 'ours', value: 10_000, unit: 'transfers/s', reference };
+    expect(judge({ ...row, bar: { atLeast: 2 } })).toMatchObject({ ratio: 2, met: true });
+    expect(judge({ ...row, bar: { atLeast: 2.01 } })).toMatchObject({ ratio: 2, met: false });
+  });
+
+  it('meets its bar by its value when it stands alone', () => {
+    const row = { work: 'memory', value: 150, unit: 'MB' };
+    expect(judge({ ...row, bar: { atMost: 150 } })).toEqual({ ...row, bar: { atMost: 150 }, met: true });
+    expect(judge({ ...row, value: 151, bar: { atMost: 150 } }).met).toBe(false);
+  });
+
+  it('is neither met nor missed without a bar', () => {
+    expect(judge(plain)).toEqual(plain);
+  });
+});
+
+describe('the report', () => {
+  const missed = {
+    work: 'the route',
+    value: 8200,
+    unit: 'transfers/s',
+    reference,
+    bar: { atLeast: 2 },
+    notes: ['how'],
+  };
+  const report = reportOf(machine, [plain, missed], new Date('2026-01-31T12:00:00Z'));
+
+  it('shows people each figure beside its reference, and says which bar is missed', () => {
+    const text = formatReport(report);
+    expect(text).toContain('Processor X, 2 cores, 24 GiB, Linux 6.1, Node 20.20.2, PostgreSQL 18.4');
+    const line = text.split('\n').find((found) => found.includes('the route'));
+    expect(line?.split('│').map((cell) => cell.trim())).toEqual([
+      '',
+      'the route',
+      '8,200 transfers/s',
+      'plain SQL transfers: 5,000',
+      '1.64',
+      '≥ 2',
+      'NO',
+      '',
+    ]);
+    expect(text).toContain('  the route: how\n');
+  });
+
+  it('gives machines the same as JSON', () => {
+    expect(JSON.parse(JSON.stringify(report))).toEqual({
+      measuredAt: '2026-01-31T12:00:00.000Z',
+      machine,
+      rows: [plain, { ...missed, ratio: 1.64, met: false }],
+    });
+  });
+});
+
+describe('the options', () => {
+  it('run everything and write to bench.json by default', () => {
+    expect(readOptions([])).toMatchObject({ json: './bench.json', scale: { events: 1_000_000 } });
+  });
+
+  it('run briefly, and write elsewhere, when asked', () => {
+    expect(readOptions(['--quick', '--json', 'x.json'])).toMatchObject({ json: 'x.json', scale: { events: 100_000 } });
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => readOptions(['--fast'])).toThrow('--fast');
+  });
+});

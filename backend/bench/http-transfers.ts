@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { HttpConnection, parsed } from './http-connection.js';
+import { CONNECTIONS, type Member, transferRate } from './http-load.js';
+import type { Scale } from './options.js';
+import { startServer } from './processes.js';
+import type { Row } from './report.js';
+import type { BenchServer } from './server.js';
+
+/** The program as `make start` runs it, through its front door. */
+
+const PASSWORD = 'segreto1';
+const WELCOME_COINS = 1_000_000;
+/** Password hashes are slow on purpose; more at once than cores would not help. */
+const JOINING_AT_ONCE = 4;
+
+export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Promise<Row> {
+  return server.withDatabase('bench_http', async (url) => {
+    const program = await startServer('../src/main.js', {
+      DATABASE_URL: url,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
+      ADMIN_PASSWORD: PASSWORD,
+      WELCOME_COINS: String(WELCOME_COINS),
+    });
+    try {
+      const members = await join(program.port, scale.people);
+      return {
+        work: 'POST /api/coin/transfer over HTTP',
+        value: await transferRate(program.port, members, scale),
+        unit: 'transfers/s',
+        reference: { work: sql.work, value: sql.value },
+        bar: { atLeast: 2 },
+        notes: [`signed in, validated, visible on the next read; ${CONNECTIONS} connections, ${scale.people} people`],
+      };
+    } finally {
+      await program.stop();
+    }
+  });
+}
+
+/** Registers people and signs them in. */
+async function join(port: number, count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  let next = 0;
+  const joinSome = async () => {
+    const connection = await HttpConnection.open(port);
+    while (next < count) members.push(await joinOne(connection, next++));
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinSome));
+  return members;
+}
+
+async function joinOne(connection: HttpConnection, index: number): Promise<Member> {
+  const email = `persona.${index}@example.it`;
+  const person = { name: `Persona ${index}`, email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
+  const registered = await connection.send('POST', '/api/auth/register', '', JSON.stringify(person));
+  if (registered.status !== 201) throw new Error(`registration: ${registered.body}`);
+  const signedIn = await connection.send('POST', '/api/auth/login', '', JSON.stringify({ email, password: PASSWORD }));
+  return { email, token: parsed<{ token: string }>(signedIn).token };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openAccount } from '../src/accounts/account.js';
+import { transferCoins } from '../src/coins/transfer.js';
+import { slices } from '../src/composition.js';
+import { PostgresStore } from '../src/event-store/postgres.js';
+import { Ledger } from '../src/ledger/ledger.js';
+import { PostgresSnapshots } from '../src/ledger/snapshots.js';
+import type { LedgerRates } from './ledger-transfers.js';
+import { answer } from './processes.js';
+import { rateOf } from './rate.js';
+import { pairOf, randomAmount, walletsOf } from './transfer-inputs.js';
+
+interface Question {
+  readonly url: string;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
+const WALLETS = 1000;
+const ORIGIN = 'bench.form.local/coin-form';
+
+await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRates> => {
+  const store = await PostgresStore.open(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const snapshots = await PostgresSnapshots.open(pool);
+  const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, slices, snapshots });
+  const wallets = walletsOf(WALLETS);
+  await Promise.all(wallets.map((wallet) => open(ledger, wallet)));
+
+  const transfer = (key?: string) => {
+    const [from, to] = pairOf(wallets);
+    const amount = randomAmount();
+    return ledger.execute((state) => transferCoins(state, { from, to, amount, note: undefined }), {
+      actor: from,
+      key,
+      now: new Date(),
+    });
+  };
+  const times = { seconds, warmUpSeconds };
+  const rates = {
+    callers256: await rateOf(256, times, () => transfer()),
+    callers64: await rateOf(64, { seconds: seconds / 2, warmUpSeconds: 1 }, () => transfer()),
+    keyed256: await rateOf(256, { seconds: seconds / 2, warmUpSeconds: 1 }, () => transfer(randomUUID())),
+  };
+  await ledger.close();
+  await store.close();
+  await pool.end();
+  return rates;
+});
+
+function open(ledger: Ledger, wallet: string): Promise<unknown> {
+  return ledger.execute((state) => openAccount(state, { wallet, role: 'adult', welcomeCoins: 1_000_000 }), {
+    actor: wallet,
+    key: 'open-account',
+    now: new Date(),
+  });
+}

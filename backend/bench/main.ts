@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { baselineTransfers } from './baseline-transfers.js';
+import { httpTransfers } from './http-transfers.js';
+import { ledgerTransfers } from './ledger-transfers.js';
+import { thisMachine } from './machine.js';
+import { readOptions, type Scale } from './options.js';
+import { endProcesses } from './processes.js';
+import { formatReport, type Row, reportOf } from './report.js';
+import { type BenchServer, startBenchServer } from './server.js';
+import { sqlTransfers } from './sql-transfers.js';
+import { verification } from './verification.js';
+
+/** The bars of docs/architecture.md, side by side in one run. A bar that is missed is reported and fails nothing. */
+async function main(): Promise<void> {
+  const { scale, json } = readOptions(process.argv.slice(2));
+  const server = await startBenchServer();
+  process.once('SIGINT', () => {
+    endProcesses();
+    void server.stop().finally(() => process.exit(130));
+  });
+  try {
+    const rows = await measure(server, scale);
+    const report = reportOf(await thisMachine(server), rows, new Date());
+    process.stdout.write(`\n${formatReport(report)}`);
+    const path = resolve(process.env.INIT_CWD ?? '.', json);
+    await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+    process.stdout.write(`written to ${path}\n`);
+  } finally {
+    endProcesses();
+    await server.stop();
+  }
+}
+
+async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
+  const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
+  const ledger = await step('the ledger alone', ledgerTransfers(server, scale, sql));
+  const http = await step('the program over HTTP', httpTransfers(server, scale, sql));
+  const usual = await step('the usual way over HTTP', baselineTransfers(server, scale));
+  const beside = {
+    ...http,
+    reference: { work: usual.work, value: usual.value },
+    bar: { atLeast: 8 },
+    notes: usual.notes,
+  };
+  const verified = await step('verification', verification(server, scale));
+  return [sql, ...ledger, http, beside, ...verified];
+}
+
+/** Says what has been measured, for whoever waits. */
+async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await work;
+  process.stderr.write(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  return result;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`the bench could not run: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+
+/** How much work a run does. Rates do not depend on it, only how steady they are. */
+export interface Scale {
+  /** How long each rate is measured. */
+  readonly seconds: number;
+  /** How long the same work runs before, unmeasured. */
+  readonly warmUpSeconds: number;
+  /** Events that are sealed, written and verified. */
+  readonly events: number;
+  /** People who are signed in at once. */
+  readonly people: number;
+}
+
+export interface BenchOptions {
+  readonly scale: Scale;
+  /** Where the report goes as JSON. */
+  readonly json: string;
+}
+
+const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, people: 200 };
+const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, people: 136 };
+
+/** @throws TypeError an option that is not known */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean', default: false }, json: { type: 'string', default: './bench.json' } },
+  });
+  return { scale: values.quick ? QUICK : FULL, json: values.json };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What is measured runs in a process of its own, so that nothing else shares its heap and its event loop. */
+
+/** As in the Makefile. */
+export const PRODUCTION_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
+const START_MS_MAX = 60_000;
+
+/**
+ * Runs a script of this folder that `answer`s, and gives its answer.
+ * @param script name of the file, without the ending
+ */
+export async function ask<Answer>(script: string, question: object, flags = PRODUCTION_FLAGS): Promise<Answer> {
+  const child = launch(`./${script}.js`, flags, {}, [JSON.stringify(question)]);
+  let last = '';
+  const read = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) last = line;
+  })();
+  const [code] = await once(child, 'exit');
+  await read;
+  if (code !== 0) throw new Error(`${script} ended with code ${code}`);
+  const answered: Answer = JSON.parse(last);
+  return answered;
+}
+
+/** The other side of `ask`: answers the question that this process was started with. */
+export async function answer<Question, Answer>(work: (question: Question) => Promise<Answer>): Promise<void> {
+  const question: Question = JSON.parse(process.argv[2] ?? '{}');
+  process.stdout.write(`${JSON.stringify(await work(question))}\n`);
+}
+
+/** A server under measurement. */
+export interface RunningServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a server script and waits for the line that says its address. */
+export async function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
+  const child = launch(script, PRODUCTION_FLAGS, { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env });
+  const ended = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = line.match(/http:\/\/localhost:(\d+)/)?.[1];
+    if (port === undefined) continue;
+    clearTimeout(timer);
+    child.stdout.resume();
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { port: Number(port), stop };
+  }
+  clearTimeout(timer);
+  throw new Error(`${script} did not start`);
+}
+
+function launch(script: string, flags: readonly string[], env: Record<string, string>, args: readonly string[] = []) {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [...flags, path, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what is still running, for when the bench itself is ended. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}

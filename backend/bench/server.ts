@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
+
+/** The one embedded PostgreSQL that every row of a run is measured on. */
+export interface BenchServer {
+  /** Makes a database for `work` on a server that is at rest, and drops it afterwards. */
+  withDatabase<Result>(name: string, work: (url: string) => Promise<Result>): Promise<Result>;
+  /** Runs SQL on `database`. */
+  query<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'form-bench-'));
+  // PostgreSQL's own user must reach it when root runs the bench.
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres(folder);
+  const query = <Row extends pg.QueryResultRow>(database: string, sql: string) => once<Row>(server, database, sql);
+  return {
+    query,
+    withDatabase: async (name, work) => {
+      const url = await ensureDatabase(server, name);
+      // Whatever the row before left to be written must not slow this one down.
+      await query('postgres', 'checkpoint');
+      return work(url).finally(() => query('postgres', `drop database ${name} with (force)`));
+    },
+    stop: async () => {
+      await server.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function once<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, database: string, sql: string) {
+  const client = new pg.Client({ connectionString: server.url(database) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

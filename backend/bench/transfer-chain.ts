@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type Envelope, type SealedEvent, seal } from '../src/ledger/envelope.js';
+import { move, TREASURY, wallet } from '../src/ledger/postings.js';
+import { emptyHead } from '../src/ledger/verify.js';
+import { pairOf, randomAmount, walletsOf } from './transfer-inputs.js';
+
+export const STREAM = 'ledger';
+export const ORIGIN = 'bench.form.local/coin-form';
+const WALLETS = 1000;
+const WELCOME_COINS = 1_000_000;
+
+/** An event before it has a place in the chain. */
+type Draft = Pick<Envelope, 'actor' | 'data' | 'id' | 'ts' | 'type'>;
+
+/** A sound chain of coins and transfers, made without a ledger: drafts and seals apart, so that either can be timed. */
+export class TransferChain {
+  private readonly wallets = walletsOf(WALLETS);
+  private head = emptyHead(ORIGIN, STREAM);
+  private drafted = 0;
+
+  /** The next events: first coins for every wallet, then transfers. */
+  draft(count: number): Draft[] {
+    const ts = new Date().toISOString();
+    return Array.from({ length: count }, () => {
+      const to = this.wallets[this.drafted++];
+      return to === undefined ? this.transfer(ts) : welcome(to, ts);
+    });
+  }
+
+  /** Seals drafts behind the head. */
+  seal(drafts: readonly Draft[]): SealedEvent[] {
+    return drafts.map(({ actor, data, id, ts, type }) => {
+      const { revision, hash } = this.head;
+      const event = seal({ actor, data, id, prev: hash, rev: revision + 1, stream: STREAM, ts, type, v: 1 });
+      this.head = { revision: event.rev, hash: event.hash, ts };
+      return event;
+    });
+  }
+
+  private transfer(ts: string): Draft {
+    const [from, to] = pairOf(this.wallets);
+    const data = { postings: move(wallet(from), wallet(to), randomAmount()) };
+    return { actor: from, data, id: randomUUID(), ts, type: 'CoinsTransferred' };
+  }
+}
+
+function welcome(to: string, ts: string): Draft {
+  const data = { postings: move(TREASURY, wallet(to), WELCOME_COINS), reason: 'welcome' };
+  return { actor: to, data, id: randomUUID(), ts, type: 'BalanceAdjusted' };
+}

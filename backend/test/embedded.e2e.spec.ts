@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startProgram } from './program.js';
+
+/** `make start` on the embedded default: what a newcomer types, what a crash leaves, what Ctrl+C leaves. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'form-embedded-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const env = () => ({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
+const serverRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'));
+
+async function signIn(url: string): Promise<number> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@form.local', password: 'segreto1' }),
+  });
+  return response.status;
+}
+
+it('starts from an empty folder, goes on after a kill with the server it left, and stops with it', async () => {
+  const first = await startProgram(env());
+  expect(await signIn(first.url)).toBe(200);
+  await first.kill();
+  expect(serverRuns()).toBe(true);
+  const second = await startProgram(env());
+  expect(await signIn(second.url)).toBe(200);
+  await second.stop();
+  expect(serverRuns()).toBe(false);
+  for (const secret of ['jwt-secret', 'ledger-signing-key', 'postgres-password']) {
+    expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
+  }
+}, 60_000);
+
+it.each([
+  [{ PORT: 'x' }, /PORT must be a whole number/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
+  [{ JWT_SECRET: 'short' }, /JWT_SECRET must have at least/],
+  [{ LEDGER_SIGNING_KEY: 'AAAA' }, /LEDGER_SIGNING_KEY must be 32 bytes/],
+  [{ WELCOME_COINS: '-1' }, /WELCOME_COINS must be/],
+])('says in one line which setting is wrong: %p', async (wrong, line) => {
+  await expect(startProgram({ ...env(), ...wrong })).rejects.toThrow(line);
+});
