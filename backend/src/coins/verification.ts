@@ -30,8 +30,8 @@ export class LedgerVerification {
   async *run(): AsyncGenerator<Progress | { readonly result: Verification }> {
     const started = performance.now();
     const { stream, origin } = this.ledger;
-    const verifier = new ChainVerifier({ stream, origin });
     const total = (await this.store.head(stream)) + 1;
+    const verifier = new ChainVerifier({ stream, origin, expectedEvents: total });
     let shownAt = started;
     yield { progress: { verified: 0, total } };
     for await (const batch of this.store.read(stream, { from: 0 })) {

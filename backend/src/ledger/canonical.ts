@@ -29,9 +29,20 @@ export function canonicalize(value: Json): string {
   if (typeof value === 'number') return canonicalNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value === null) return 'null';
-  if (isArray(value)) return `[${Array.from(value, canonicalize).join(',')}]`;
+  if (isArray(value)) return canonicalArray(value);
   if (typeof value === 'object') return canonicalObject(value);
   throw new NotCanonical(`a ${typeof value}`);
+}
+
+/** Holes in the array have no canonical form: they are undefined. */
+function canonicalArray(value: readonly (Json | undefined)[]): string {
+  let text = '';
+  for (let index = 0; index < value.length; index++) {
+    const member = value[index];
+    if (member === undefined) throw new NotCanonical('undefined in an array');
+    text += index === 0 ? canonicalize(member) : `,${canonicalize(member)}`;
+  }
+  return `[${text}]`;
 }
 
 function canonicalObject(value: JsonObject): string {

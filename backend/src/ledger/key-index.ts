@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 const WORDS = 5;
-const LOAD_MAX = 0.6;
-const CAPACITY_START = 1024;
+const LOAD_MAX = 0.75;
+const GROWTH = 1.5;
+const CAPACITY_MIN = 1024;
 const RECORD_BYTES = 20;
 
 /**
@@ -10,11 +11,17 @@ const RECORD_BYTES = 20;
  * ids that a ledger soon has. Open addressing with a random seed, so that nobody can choose ids that collide.
  */
 export class KeyIndex {
-  private capacity = CAPACITY_START;
-  private slots = new Uint32Array(CAPACITY_START * WORDS);
+  private capacity: number;
+  private slots: Uint32Array;
   private readonly seed = randomBytes(4).readUInt32LE();
   private readonly word = new Uint32Array(4);
   private count = 0;
+
+  /** @param expected how many ids there will be, where that is known: growing holds the old slots beside the new */
+  constructor(expected = 0) {
+    this.capacity = Math.max(CAPACITY_MIN, Math.ceil((expected + 1) / LOAD_MAX));
+    this.slots = new Uint32Array(this.capacity * WORDS);
+  }
 
   get size(): number {
     return this.count;
@@ -59,34 +66,43 @@ export class KeyIndex {
   /** Start of the slot that holds `word`, or of the free one where it belongs. */
   private find(word: Uint32Array): number {
     const { slots, capacity } = this;
-    const [a = 0, b = 0, c = 0, d = 0] = word;
-    const mixed = Math.imul(a ^ this.seed, 0x9e3779b1) ^ Math.imul(b ^ c, 0x85ebca6b) ^ Math.imul(d, 0xc2b2ae35);
-    let slot = ((mixed ^ (mixed >>> 15)) >>> 0) & (capacity - 1);
+    const a = word[0] ?? 0;
+    const b = word[1] ?? 0;
+    const c = word[2] ?? 0;
+    const d = word[3] ?? 0;
+    let mixed = Math.imul(a ^ this.seed, 0x9e3779b1) ^ Math.imul(b ^ c, 0x85ebca6b) ^ Math.imul(d, 0xc2b2ae35);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+    // The upper bits choose the slot, so that the capacity need not be a power of two.
+    let slot = Math.floor((((mixed ^ (mixed >>> 12)) >>> 0) / 0x1_0000_0000) * capacity);
     for (;;) {
       const at = slot * WORDS;
       if (slots[at + 4] === 0) return at;
       if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c && slots[at + 3] === d) return at;
-      slot = (slot + 1) & (capacity - 1);
+      slot = slot + 1 === capacity ? 0 : slot + 1;
     }
   }
 
   private insert(word: Uint32Array, stored: number): boolean {
     const at = this.find(word);
-    if (this.slots[at + 4] !== 0) return false;
-    this.slots.set(word, at);
-    this.slots[at + 4] = stored;
+    const { slots } = this;
+    if (slots[at + 4] !== 0) return false;
+    for (let index = 0; index < 4; index++) slots[at + index] = word[index] ?? 0;
+    slots[at + 4] = stored;
     this.count++;
     return true;
   }
 
   private grow(): void {
     const old = this.slots;
-    this.capacity *= 2;
+    this.capacity = Math.ceil(this.capacity * GROWTH);
     this.slots = new Uint32Array(this.capacity * WORDS);
     this.count = 0;
+    const word = new Uint32Array(4);
     for (let at = 0; at < old.length; at += WORDS) {
       const stored = old[at + 4] ?? 0;
-      if (stored !== 0) this.insert(old.subarray(at, at + 4), stored);
+      if (stored === 0) continue;
+      for (let index = 0; index < 4; index++) word[index] = old[at + index] ?? 0;
+      this.insert(word, stored);
     }
   }
 }

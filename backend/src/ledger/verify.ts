@@ -69,6 +69,8 @@ export interface VerifierOptions {
   readonly stream: string;
   /** The ledger's origin; without it the first event's word is taken. */
   readonly origin?: string;
+  /** How many events are expected, where that is known: it keeps the index of ids from growing. */
+  readonly expectedEvents?: number;
 }
 
 /** Checks a stream event by event. Memory grows only with accounts and, by some 40 bytes each, with events. */
@@ -79,11 +81,13 @@ export class ChainVerifier {
   eventsCount = 0;
   /** Events that move coins. */
   transactionsCount = 0;
-  private readonly ids = new KeyIndex();
+  private readonly ids: KeyIndex;
   private current: Head | undefined;
   private alteredHash: string | undefined;
 
-  constructor(private readonly options: VerifierOptions) {}
+  constructor(private readonly options: VerifierOptions) {
+    this.ids = new KeyIndex(options.expectedEvents);
+  }
 
   get valid(): boolean {
     return this.findingsCount === 0;
