@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,6 +12,7 @@ import { AppModule } from './app.module.js';
 import { Metrics } from './http/metrics.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
+import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
 
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
@@ -20,21 +20,6 @@ const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url
 const BODY_BYTES_MAX = 64 * 1024;
 const API = /^\/(api|health|metrics)(\/|$|\?)/;
 const FILE = /\.[a-z0-9]+(\?|$)/i;
-
-const CONTENT_SECURITY_POLICY = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Mantine sets sizes and colours in style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    frameAncestors: ["'none'"],
-    objectSrc: ["'none'"],
-    upgradeInsecureRequests: null,
-  },
-};
 
 /** The log: JSON lines without personal data. Addresses of requests are not logged, only their patterns. */
 export const createLogger = (level: string): Logger =>
@@ -58,7 +43,7 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
     bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY });
+  sendSecurityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {
     await app.register(fastifyStatic, { root: FRONTEND, immutable: true, maxAge: '365d', setHeaders: freshPage });
@@ -78,6 +63,17 @@ function pageOf(method = 'GET', url = '/'): string {
 /** Files have their content's hash in their names; the page that names them must always be fresh. */
 function freshPage(reply: FastifyReply, path: string): void {
   if (!path.includes('/assets/')) void reply.header('cache-control', 'no-cache');
+}
+
+function sendSecurityHeaders(app: NestFastifyApplication): void {
+  const headers = securityHeaders();
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (_request, reply, done) => {
+      void reply.headers(headers);
+      done();
+    });
 }
 
 function observeRequests(app: NestFastifyApplication, logger: Logger): void {

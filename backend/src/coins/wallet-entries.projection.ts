@@ -49,9 +49,17 @@ export const walletEntriesProjection: Projection = {
     for (const { account, amount } of postings) {
       const wallet = walletOf(account);
       if (wallet === undefined) continue;
-      const counterparty = postings.find((other) => other.account !== account)?.account ?? '';
-      const entry = { wallet, revision: rev, event: id, type: transactionType(type, amount), amount };
-      rows.insert(walletEntriesTable, { ...entry, counterparty, note, ts, hash });
+      rows.insert(walletEntriesTable, {
+        wallet,
+        revision: rev,
+        event: id,
+        type: transactionType(type, amount),
+        amount,
+        counterparty: postings.find((other) => other.account !== account)?.account ?? '',
+        note,
+        ts,
+        hash,
+      });
     }
   },
 };

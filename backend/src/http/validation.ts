@@ -14,13 +14,22 @@ import {
   MinLength,
   ValidateBy,
   ValidateIf,
+  type ValidatorOptions,
+  validateSync,
 } from 'class-validator';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
 import { InvalidInput } from './errors.js';
 
+/** No rule here waits for anything, so nothing waits for the rules. */
+class SynchronousValidationPipe extends ValidationPipe {
+  protected override validate(object: object, options: ValidatorOptions): ValidationError[] {
+    return validateSync(object, options);
+  }
+}
+
 /** Unknown fields are refused by name, nothing is converted, and every message is Italian. */
-export const validation = new ValidationPipe({
+export const validation = new SynchronousValidationPipe({
   whitelist: true,
   forbidNonWhitelisted: true,
   transform: true,

@@ -22,7 +22,16 @@ export interface WriteGroup {
 export class Fold implements Rows {
   private readonly tables = new Map<TableDefinition, Map<string, FoldedRow>>();
 
+  /** Rows of append-only tables: no later change looks for them, so they need no key. */
+  private appended = new Map<TableDefinition, Row[]>();
+
   insert(table: TableDefinition, row: Row): void {
+    if (table.appendOnly) {
+      const rows = this.appended.get(table);
+      if (rows) rows.push(row);
+      else this.appended.set(table, [row]);
+      return;
+    }
     this.rowsOf(table).set(keyText(table, row), { inserted: true, set: { ...row }, add: {} });
   }
 
@@ -60,18 +69,20 @@ export class Fold implements Rows {
         group.rows.push({ ...set, ...add });
       }
     }
-    return [...groups.values()];
+    return [...this.appendedGroups(), ...groups.values()];
   }
 
   /** Takes out the rows of append-only tables, which no later event changes. */
   takeAppended(): WriteGroup[] {
-    const appended = new Fold();
-    for (const [table, rows] of this.tables) {
-      if (!table.appendOnly) continue;
-      appended.tables.set(table, rows);
-      this.tables.delete(table);
-    }
-    return appended.groups();
+    const groups = this.appendedGroups();
+    this.appended = new Map();
+    return groups;
+  }
+
+  private appendedGroups(): WriteGroup[] {
+    return [...this.appended].map(([table, rows]) => {
+      return { table, columns: Object.keys(table.columns), added: [], inserts: true, rows };
+    });
   }
 
   private rowsOf(table: TableDefinition): Map<string, FoldedRow> {
