@@ -14,11 +14,11 @@ const MEMORY_MB_MAX = 150;
 
 export function verification(server: BenchServer, { events }: Scale): Promise<Row[]> {
   return server.withDatabase('bench_verification', async (url) => {
-    const sealed = await ask<number>('sealing', { events });
+    // Both without flags, as `make audit` runs it.
+    const sealed = await ask<number>('sealing', { events }, []);
     await ask('seeding', { url, events });
     await server.query('bench_verification', 'vacuum (analyze, freeze) event_store.events');
     await server.query('bench_verification', 'checkpoint');
-    // Without flags, as `make audit` runs it.
     const { eventsPerSecond, peakMemoryMb } = await ask<Verified>('verifying', { url, events }, []);
     const work = `verification of ${events.toLocaleString('en')} events, from the store`;
     return [

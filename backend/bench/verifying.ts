@@ -10,6 +10,7 @@ import type { Verified } from './verification.js';
 await answer(async ({ url, events }: { url: string; events: number }): Promise<Verified> => {
   const store = await PostgresStore.open(url);
   const verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
+  verifier.expect((await store.head(STREAM)) + 1);
   const start = performance.now();
   for await (const batch of store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
   const seconds = (performance.now() - start) / 1000;

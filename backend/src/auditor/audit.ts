@@ -27,6 +27,9 @@ export interface Declaration {
   readonly vkey: string | undefined;
 }
 
+/** About what a line of an export takes. A wrong guess costs a little memory or time and nothing else. */
+const LINE_BYTES = 500;
+
 /**
  * One reading of a ledger from its beginning, each event checked as it passes. Every command rests on it, so that none shows
  * a number without knowing whether the chain behind it is whole.
@@ -66,6 +69,8 @@ export class Audit {
    * @throws CannotRun the source fails, the person interrupts, or the ledger holds no event
    */
   async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<readonly CheckedEvent[]> {
+    const size = await this.source.size();
+    this.verifier.expect(this.source.unit === 'eventi' ? size : size / LINE_BYTES);
     const progress = await startProgress(this.source, this.context, shows);
     try {
       yield* this.checked(bound, progress);

@@ -31,7 +31,8 @@ export class LedgerVerification {
     const started = performance.now();
     const { stream, origin } = this.ledger;
     const total = (await this.store.head(stream)) + 1;
-    const verifier = new ChainVerifier({ stream, origin, expectedEvents: total });
+    const verifier = new ChainVerifier({ stream, origin });
+    verifier.expect(total);
     let shownAt = started;
     yield { progress: { verified: 0, total } };
     for await (const batch of this.store.read(stream, { from: 0 })) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const WORDS = 5;
 const LOAD_MAX = 0.75;
 const GROWTH = 1.5;
-const CAPACITY_MIN = 1024;
+const CAPACITY_START = 1024;
 const RECORD_BYTES = 20;
 
 /**
@@ -11,16 +11,16 @@ const RECORD_BYTES = 20;
  * ids that a ledger soon has. Open addressing with a random seed, so that nobody can choose ids that collide.
  */
 export class KeyIndex {
-  private capacity: number;
-  private slots: Uint32Array;
+  private capacity = CAPACITY_START;
+  private slots = new Uint32Array(CAPACITY_START * WORDS);
   private readonly seed = randomBytes(4).readUInt32LE();
   private readonly word = new Uint32Array(4);
   private count = 0;
 
-  /** @param expected how many ids there will be, where that is known: growing holds the old slots beside the new */
-  constructor(expected = 0) {
-    this.capacity = Math.max(CAPACITY_MIN, Math.ceil((expected + 1) / LOAD_MAX));
-    this.slots = new Uint32Array(this.capacity * WORDS);
+  /** Makes room for `expected` ids at once: growing holds the old slots beside the new. */
+  reserve(expected: number): void {
+    const capacity = Math.ceil((expected + 1) / LOAD_MAX);
+    if (capacity > this.capacity) this.resize(capacity);
   }
 
   get size(): number {
@@ -34,7 +34,7 @@ export class KeyIndex {
    */
   add(id: string, revision: number): boolean {
     this.read(id);
-    if (this.count >= this.capacity * LOAD_MAX) this.grow();
+    if (this.count >= this.capacity * LOAD_MAX) this.resize(Math.ceil(this.capacity * GROWTH));
     return this.insert(this.word, revision + 1);
   }
 
@@ -50,7 +50,7 @@ export class KeyIndex {
   addPacked(packed: Buffer): void {
     for (let at = 0; at + RECORD_BYTES <= packed.length; at += RECORD_BYTES) {
       for (let index = 0; index < 4; index++) this.word[index] = packed.readUInt32BE(at + index * 4);
-      if (this.count >= this.capacity * LOAD_MAX) this.grow();
+      if (this.count >= this.capacity * LOAD_MAX) this.resize(Math.ceil(this.capacity * GROWTH));
       this.insert(this.word, packed.readUInt32BE(at + 16) + 1);
     }
   }
@@ -92,9 +92,9 @@ export class KeyIndex {
     return true;
   }
 
-  private grow(): void {
+  private resize(capacity: number): void {
     const old = this.slots;
-    this.capacity = Math.ceil(this.capacity * GROWTH);
+    this.capacity = capacity;
     this.slots = new Uint32Array(this.capacity * WORDS);
     this.count = 0;
     const word = new Uint32Array(4);

@@ -69,8 +69,6 @@ export interface VerifierOptions {
   readonly stream: string;
   /** The ledger's origin; without it the first event's word is taken. */
   readonly origin?: string;
-  /** How many events are expected, where that is known: it keeps the index of ids from growing. */
-  readonly expectedEvents?: number;
 }
 
 /** Checks a stream event by event. Memory grows only with accounts and, by some 40 bytes each, with events. */
@@ -81,12 +79,15 @@ export class ChainVerifier {
   eventsCount = 0;
   /** Events that move coins. */
   transactionsCount = 0;
-  private readonly ids: KeyIndex;
+  private readonly ids = new KeyIndex();
   private current: Head | undefined;
   private alteredHash: string | undefined;
 
-  constructor(private readonly options: VerifierOptions) {
-    this.ids = new KeyIndex(options.expectedEvents);
+  constructor(private readonly options: VerifierOptions) {}
+
+  /** Makes room for so many events at once, where it is known how many will come. */
+  expect(events: number): void {
+    this.ids.reserve(events);
   }
 
   get valid(): boolean {
