@@ -5,6 +5,8 @@ const LOAD_MAX = 0.75;
 const GROWTH = 1.5;
 const CAPACITY_START = 1024;
 const RECORD_BYTES = 20;
+const HYPHEN = 45;
+const DIGITS_PER_WORD = 8;
 
 /**
  * UUIDs and the revision each belongs to, in 20 bytes a slot: a Map of strings would need five times as much for the million
@@ -56,11 +58,16 @@ export class KeyIndex {
   }
 
   private read(id: string): void {
-    const { word } = this;
-    word[0] = Number.parseInt(id.slice(0, 8), 16);
-    word[1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16);
-    word[2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16);
-    word[3] = Number.parseInt(id.slice(28, 36), 16);
+    let value = 0;
+    let digits = 0;
+    for (let at = 0; at < id.length; at++) {
+      const code = id.charCodeAt(at);
+      if (code === HYPHEN) continue;
+      // '0' to '9' end in their value; 'a' to 'f' have bit 6 set and end in 1 to 6.
+      value = (value << 4) | ((code & 15) + (code >> 6) * 9);
+      digits++;
+      if (digits % DIGITS_PER_WORD === 0) this.word[digits / DIGITS_PER_WORD - 1] = value;
+    }
   }
 
   /** Start of the slot that holds `word`, or of the free one where it belongs. */
