@@ -3,7 +3,7 @@ import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { KeyIndex } from './key-index.js';
-import { postingsOf, TREASURY } from './postings.js';
+import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
@@ -22,6 +22,8 @@ export interface Cause {
 /** A command makes a handful of events; more than this are two commands. Their envelopes fill half a mebibyte at most. */
 export const EVENTS_PER_COMMAND_MAX = 64;
 
+const NO_POSTINGS: Postings = [];
+
 /** Ids that a key gave; only these can come twice. */
 const DERIVED_VERSION = '8';
 const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
@@ -35,6 +37,7 @@ export class Chain {
   readonly state: LedgerState;
   /** Derived ids of durable events. */
   readonly keys = new KeyIndex();
+  private written = { milliseconds: 0, text: new Date(0).toISOString() };
   private readonly pendingKeys = new Map<string, number>();
   private readonly parts: readonly { slice: Slice; table: Table<unknown> }[];
 
@@ -72,7 +75,7 @@ export class Chain {
    * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
    */
   take(decide: Decide, cause: Cause): SealedEvent[] {
-    const sent = cause.now.toISOString();
+    const sent = this.isoTime(cause.now);
     const sealed: SealedEvent[] = [];
     try {
       const events = decide(this.state);
@@ -95,10 +98,10 @@ export class Chain {
 
   /** Applies an event that follows the head. @throws BrokenInvariant when its postings break the rules of coins */
   apply(event: SealedEvent): void {
-    const postings = postingsOf(event.data);
+    const postings = postingsOf(event.data) ?? NO_POSTINGS;
     if (postings === 'malformed') throw new BrokenInvariant('SUM', `postings of ${event.type} are not sound`);
-    for (const { slice, table } of this.parts) slice.evolve(table, event);
-    for (const { account } of postings ?? []) {
+    for (const { slice, table } of this.parts) slice.evolve(table, event, postings);
+    for (const { account } of postings) {
       if (!Number.isSafeInteger(balanceOf(this.state, account))) {
         throw new BrokenInvariant('SUM', `${event.type} takes ${account} beyond what can be counted`);
       }
@@ -125,6 +128,13 @@ export class Chain {
     journal.undoTo(mark);
     this.head = head;
     this.forgetKeys(events);
+  }
+
+  /** Commands of one batch mostly carry the same millisecond, and writing it out costs as much as a hash. */
+  private isoTime(time: Date): string {
+    const milliseconds = time.getTime();
+    if (milliseconds !== this.written.milliseconds) this.written = { milliseconds, text: time.toISOString() };
+    return this.written.text;
   }
 
   private forgetKeys(events: readonly SealedEvent[]): void {

@@ -1,6 +1,6 @@
 import type { JsonObject } from './canonical.js';
 import type { SealedEvent } from './envelope.js';
-import { type Postings, postingsOf } from './postings.js';
+import type { Postings } from './postings.js';
 import type { ReadonlyTable, Table } from './tables.js';
 
 /**
@@ -16,7 +16,8 @@ export interface Slice<V = unknown> {
   readonly name: keyof LedgerState;
   /** Raised when `evolve` or the shape of the values changes, so that older snapshots are ignored. */
   readonly version: number;
-  evolve(table: Table<V>, event: SealedEvent): void;
+  /** @param postings the coins that the event moves, found sound; empty where it moves none */
+  evolve(table: Table<V>, event: SealedEvent, postings: Postings): void;
 }
 
 /** What a decision returns: a fact about to be sealed. */
@@ -31,20 +32,14 @@ export interface LedgerEvent {
 export const balancesSlice: Slice<number> = {
   name: 'balances',
   version: 1,
-  evolve(table, { data }) {
-    const postings = postingsOf(data);
-    if (postings === undefined || postings === 'malformed') return;
-    applyPostings(table, postings);
+  evolve(table, _event, postings) {
+    for (const { account, amount } of postings) {
+      const balance = (table.get(account) ?? 0) + amount;
+      if (balance === 0) table.delete(account);
+      else table.set(account, balance);
+    }
   },
 };
-
-function applyPostings(table: Table<number>, postings: Postings): void {
-  for (const { account, amount } of postings) {
-    const balance = (table.get(account) ?? 0) + amount;
-    if (balance === 0) table.delete(account);
-    else table.set(account, balance);
-  }
-}
 
 /** Coins of an account. */
 export const balanceOf = (state: Pick<LedgerState, 'balances'>, account: string): number =>
