@@ -55,7 +55,7 @@ async function step<Result>(name: string, work: Promise<Result>): Promise<Result
   return result;
 }
 
-main().catch((error: unknown) => {
+await main().catch((error: unknown) => {
   process.stderr.write(`the bench could not run: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What is measured runs in a process of its own, so that nothing else shares its heap and its event loop. */
@@ -15,14 +14,13 @@ const START_MS_MAX = 60_000;
  */
 export async function ask<Answer>(script: string, question: object, flags = PRODUCTION_FLAGS): Promise<Answer> {
   const child = launch(`./${script}.js`, flags, {}, [JSON.stringify(question)]);
-  let last = '';
-  const read = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) last = line;
-  })();
-  const [code] = await once(child, 'exit');
-  await read;
+  let output = '';
+  child.stdout.on('data', (chunk: string) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${script} ended with code ${code}`);
-  const answered: Answer = JSON.parse(last);
+  const answered: Answer = JSON.parse(output);
   return answered;
 }
 
@@ -39,23 +37,26 @@ export interface RunningServer {
 }
 
 /** Starts a server script and waits for the line that says its address. */
-export async function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
+export function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
   const child = launch(script, PRODUCTION_FLAGS, { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env });
-  const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = line.match(/http:\/\/localhost:(\d+)/)?.[1];
-    if (port === undefined) continue;
-    clearTimeout(timer);
-    child.stdout.resume();
-    const stop = async () => {
-      child.kill('SIGTERM');
-      await ended;
-    };
-    return { port: Number(port), stop };
-  }
-  clearTimeout(timer);
-  throw new Error(`${script} did not start`);
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
+    child.stdout.on('data', (chunk: string) => {
+      output += chunk;
+      const port = output.match(/http:\/\/localhost:(\d+)\s/)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      child.stdout.removeAllListeners('data').resume();
+      resolve({ port: Number(port), stop });
+    });
+    child.once('close', () => reject(new Error(`${script} did not start\n${output}`)));
+  });
 }
 
 function launch(script: string, flags: readonly string[], env: Record<string, string>, args: readonly string[] = []) {
@@ -64,6 +65,7 @@ function launch(script: string, flags: readonly string[], env: Record<string, st
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  child.stdout.setEncoding('utf8');
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -27,8 +27,8 @@ describe('the recent events', () => {
     const [recent, events] = [new RecentEvents(), newEvents(256)];
     for (let batch = 0; batch < 100; batch++) recent.push(batch * 256, events);
     expect(recent.from(0)).toBeUndefined();
-    expect(recent.from(25_600 - 8192)).toHaveLength(8192);
-    expect(recent.from(25_600 - 8193)).toBeUndefined();
+    expect(recent.from(25_600 - 2048)).toHaveLength(2048);
+    expect(recent.from(25_600 - 2049)).toBeUndefined();
   });
 
   it('never give anything but the stream from the revision on', () => {
