@@ -3,7 +3,7 @@ const chain = [
   ['event-store'],
   ['ledger'],
   ['projections'],
-  ['notifications'],
+  ['notifications', 'categories', 'images'],
   ['accounts'],
   ['coins'],
   ['marketplace', 'contests'],

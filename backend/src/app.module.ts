@@ -2,19 +2,27 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
+import { templates } from './composition.js';
 import { Config } from './config.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
+import { Labels } from './http/labels.js';
 import { Metrics } from './http/metrics.js';
+import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { validation } from './http/validation.js';
 import { Ledger } from './ledger/ledger.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOptions, type Runtime } from './runtime.js';
+
+const SHARED = [FailureLimits, Labels, Metrics, PersonalData];
 
 /** Puts what was started before into the hands of every module. */
 @Global()
@@ -27,11 +35,12 @@ class RuntimeModule {
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
       { provide: ProjectionRunner, useValue: projections },
+      { provide: TEMPLATES, useValue: templates },
     ];
     return {
       module: RuntimeModule,
-      providers: [...values, FailureLimits, Metrics],
-      exports: [...values.map(({ provide }) => provide), FailureLimits, Metrics],
+      providers: [...values, ...SHARED],
+      exports: [...values.map(({ provide }) => provide), ...SHARED],
     };
   }
 }
@@ -44,6 +53,8 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
+        CategoriesModule,
+        NotificationsModule,
         AccountsModule,
         CoinsModule,
       ],

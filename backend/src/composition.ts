@@ -2,10 +2,19 @@ import { accountsSlice } from './accounts/account.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { walletEntriesProjection } from './coins/wallet-entries.projection.js';
 import type { Slice } from './ledger/state.js';
+import { notificationsProjection } from './notifications/notifications.projection.js';
+import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
 /** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
 export const slices: readonly Slice[] = [accountsSlice as Slice];
 
 /** What the modules make of the ledger's events. */
-export const projections: readonly Projection[] = [accountsProjection, walletEntriesProjection];
+export const projections: readonly Projection[] = [
+  accountsProjection,
+  notificationsProjection,
+  walletEntriesProjection,
+];
+
+/** The words of every notification that the modules send. */
+export const templates: Templates = {};

@@ -2,8 +2,12 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { People1764000000001 } from '../migrations/0001-people.js';
 import { Failures1764000000002 } from '../migrations/0002-failures.js';
+import { Categories1764000000003 } from '../migrations/0003-categories.js';
+import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
+import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
+import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
 import type { Config } from './config.js';
 import {
@@ -38,8 +42,14 @@ export interface RuntimeLog {
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, KeptText],
-  migrations: [People1764000000001, Failures1764000000002],
+  entities: [Person, KeptText, Category],
+  migrations: [
+    People1764000000001,
+    Failures1764000000002,
+    Categories1764000000003,
+    FirstAnswers1764000000004,
+    NotificationMarks1764000000005,
+  ],
   synchronize: false,
   extra: { max: 20 },
 });

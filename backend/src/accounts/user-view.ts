@@ -1,11 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CategoryRef } from '../categories/category-views.js';
 import { ROLES, type Role } from '../http/signed-in.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
-
-export class CategoryRef {
-  @ApiProperty({ format: 'uuid' }) _id!: string;
-  @ApiProperty() name!: string;
-}
 
 const nullable = { type: String, nullable: true } as const;
 

@@ -1,19 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { deriveEventId } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { invalid } from './errors.js';
 
 const HEADER = 'idempotency-key';
 const VISIBLE_ASCII = /^[!-~]{8,64}$/;
 
-/** The `Idempotency-Key` header, where there is one: 8 to 64 visible ASCII characters. */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
-  const key = context.switchToHttp().getRequest<FastifyRequest>().headers[HEADER];
+/** The `Idempotency-Key` header, where there is one: 8 to 64 visible ASCII characters. @throws InvalidInput */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[HEADER];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && VISIBLE_ASCII.test(key)) return key;
   throw invalid('Idempotency-Key', 'Idempotency-Key: da 8 a 64 caratteri ASCII visibili');
-});
+}
+
+/** The idempotency key, as a parameter of a handler. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
+  keyOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The id of what a command makes: derived where there is a key, so that the same request again means the same thing. */
+export const idOfNew = (kind: string, owner: string, key: string | undefined): string =>
+  key === undefined ? randomUUID() : deriveEventId(owner, `${kind}\n${key}`, 0);
 
 /** For the OpenAPI document. */
 export const TakesIdempotencyKey = () =>

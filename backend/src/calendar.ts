@@ -1,0 +1,12 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, format } from 'date-fns';
+
+/** Days as people in Italy count them: across a change of the clocks a day has 23 or 25 hours. */
+const ROME = 'Europe/Rome';
+
+/** The same time of day `days` calendar days later, in Rome. */
+export const romeDaysAfter = (from: Date, days: number): Date =>
+  new Date(addDays(new TZDate(from.getTime(), ROME), days).getTime());
+
+/** The day in Rome, YYYY-MM-DD. */
+export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import pg from 'pg';
+import { In, QueryFailedError, type Repository } from 'typeorm';
+import { invalid, notFound } from '../http/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import { Category } from './category.entity.js';
+import type { CategoryBody, CategoryRef, CategoryView } from './category-views.js';
+
+const UNIQUE_VIOLATION = '23505';
+const IN_USE_VIOLATION = '23503';
+
+/** The categories. Foreign keys keep those in use from being deleted, whoever uses them. */
+@Injectable()
+export class Categories {
+  constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {}
+
+  /** By name. */
+  async list(): Promise<CategoryView[]> {
+    return (await this.categories.find({ order: { name: 'ASC' } })).map(toView);
+  }
+
+  async counts(): Promise<{ total: number; special: number }> {
+    const [total, special] = await Promise.all([this.categories.count(), this.categories.countBy({ isSpecial: true })]);
+    return { total, special };
+  }
+
+  /** Those of `ids` that there are, by id. */
+  async refs(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, CategoryRef>> {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    const found = wanted.length === 0 ? [] : await this.categories.findBy({ id: In(wanted) });
+    return new Map(found.map(({ id, name }) => [id, { _id: id, name }]));
+  }
+
+  /** Whether a body names a category that there is. @throws InvalidInput */
+  async require(id: string | undefined): Promise<void> {
+    if (id === undefined || (await this.categories.existsBy({ id }))) return;
+    throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
+  }
+
+  /**
+   * @param id of the new category; the same id again gives what was made first
+   * @throws DomainError CATEGORY_EXISTS
+   */
+  async add(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
+    const found = await this.categories.findOneBy({ id });
+    if (found) return toView(found);
+    const category = this.categories.create({ id, name, description: description || null, isSpecial });
+    await this.categories.insert(category).catch(refusal);
+    return toView(category);
+  }
+
+  /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */
+  async edit(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
+    const fields = { name, description: description || null, isSpecial };
+    const { affected } = await this.categories.update({ id }, fields).catch(refusal);
+    if (!affected) throw categoryNotFound();
+    return { _id: id, ...fields };
+  }
+
+  /** @throws DomainError NOT_FOUND | CATEGORY_IN_USE */
+  async remove(id: string): Promise<void> {
+    const { affected } = await this.categories.delete({ id }).catch(refusal);
+    if (!affected) throw categoryNotFound();
+  }
+}
+
+export const categoryNotFound = () => notFound('Categoria non trovata');
+
+function refusal(error: unknown): never {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
+  if (code === UNIQUE_VIOLATION)
+    throw new DomainError('CATEGORY_EXISTS', 409, 'Esiste già una categoria con questo nome');
+  if (code === IN_USE_VIOLATION) {
+    throw new DomainError('CATEGORY_IN_USE', 409, 'Categoria in uso: sposta prima articoli e contest');
+  }
+  throw error;
+}
+
+const toView = ({ id, name, description, isSpecial }: Category): CategoryView => ({
+  _id: id,
+  name,
+  description,
+  isSpecial,
+});

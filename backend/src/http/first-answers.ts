@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../ledger/errors.js';
+import { ErrorBody } from './error-body.js';
+import { keyOf, keyUsedOtherwise, TakesIdempotencyKey } from './idempotency.js';
+import { PersonalData } from './personal-data.js';
+
+interface FirstAnswer {
+  readonly digest: string;
+  readonly status: number | null;
+  readonly answer: unknown;
+}
+
+/**
+ * Gives the first answer again to the same `Idempotency-Key` and body. It keeps answers, not effects: that a command takes
+ * effect once is ensured where it takes effect, by ids derived from the key, also when two requests arrive at once.
+ */
+@Injectable()
+export class FirstAnswers implements NestInterceptor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'requests',
+      export: ({ wallet }) =>
+        database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]),
+      erase: async ({ wallet }, transaction) => {
+        await transaction.query('delete from first_answers where owner = $1', [wallet]);
+      },
+    });
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const owner = request.user?.wallet;
+    const key = keyOf(request);
+    if (key === undefined || owner === undefined) return next.handle();
+    const digest = digestOf(request);
+    const first = await this.firstOf(owner, key, digest);
+    if (first && first.digest !== digest) throw keyUsedOtherwise();
+    if (first && first.status !== null) {
+      void reply.status(first.status);
+      return of(first.answer);
+    }
+    return next.handle().pipe(
+      mergeMap((answer: unknown) => from(this.keep(owner, key, reply.statusCode, answer))),
+      catchError((error: unknown) => from(this.release(owner, key, error))),
+    );
+  }
+
+  private async firstOf(owner: string, key: string, digest: string): Promise<FirstAnswer | undefined> {
+    const [taken] = await this.database.query<FirstAnswer[]>(
+      `insert into first_answers (owner, key, digest) values ($1, $2, $3) on conflict do nothing returning digest`,
+      [owner, key, digest],
+    );
+    if (taken) return undefined;
+    const [first] = await this.database.query<FirstAnswer[]>(
+      'select digest, status, answer from first_answers where owner = $1 and key = $2',
+      [owner, key],
+    );
+    return first;
+  }
+
+  private async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
+    await this.database.query(
+      'update first_answers set status = $3, answer = $4 where owner = $1 and key = $2 and status is null',
+      [owner, key, status, JSON.stringify(answer ?? null)],
+    );
+    return answer;
+  }
+
+  /** What was refused took no effect: the key is free again. After a fault nobody knows, so it stays taken. */
+  private async release(owner: string, key: string, error: unknown): Promise<never> {
+    if (error instanceof DomainError) {
+      await this.database.query('delete from first_answers where owner = $1 and key = $2 and status is null', [
+        owner,
+        key,
+      ]);
+    }
+    throw error;
+  }
+}
+
+function digestOf({ method, url, body }: FastifyRequest): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  hash.update(JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
+  return hash.digest('hex');
+}
+
+/** The route creates something: it takes an idempotency key and gives the first answer again. */
+export const CreatesOnce = () =>
+  applyDecorators(
+    UseInterceptors(FirstAnswers),
+    TakesIdempotencyKey(),
+    ApiUnprocessableEntityResponse({ type: ErrorBody }),
+  );

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** A person by both their names: the public id and the wallet that stands for them in the ledger. */
+export interface Owner {
+  readonly personId: string;
+  readonly wallet: string;
+}
+
+/** What a module keeps of a person beside the ledger. */
+export interface Belongings {
+  /** The heading under which a person finds it in the file with all their data; English, camelCase. */
+  readonly section: string;
+  /** Everything of theirs, as plain JSON. */
+  export(owner: Owner): Promise<unknown>;
+  /** Deletes it for good, within the transaction that deletes the person. */
+  erase(owner: Owner, transaction: EntityManager): Promise<void>;
+}
+
+/** Every place where something of a person is kept, so that an export misses nothing and an erasure leaves nothing. */
+@Injectable()
+export class PersonalData {
+  private readonly places: Belongings[] = [];
+
+  register(belongings: Belongings): void {
+    this.places.push(belongings);
+  }
+
+  async export(owner: Owner): Promise<Record<string, unknown>> {
+    const sections = await Promise.all(
+      this.places.map(async (place) => [place.section, await place.export(owner)] as const),
+    );
+    return Object.fromEntries(sections);
+  }
+
+  async erase(owner: Owner, transaction: EntityManager): Promise<void> {
+    for (const place of this.places) await place.erase(owner, transaction);
+  }
+}

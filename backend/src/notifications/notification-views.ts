@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '../http/paging.js';
+import { ROLES } from '../http/signed-in.js';
+import { IsOneOf, IsText } from '../http/validation.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.js';
+
+export const TARGET_ROLES = ['all', ...ROLES] as const;
+
+export class BroadcastBody {
+  @IsText({ label: 'Titolo', max: 120 }) title!: string;
+  @IsText({ label: 'Messaggio', max: 1000 }) message!: string;
+  @IsOneOf(TARGET_ROLES, { label: 'Destinatari' }) targetRole!: (typeof TARGET_ROLES)[number];
+}
+
+export class NotificationsQuery extends PageQuery {}
+
+export class NotificationView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty({ enum: NOTIFICATION_TYPES }) type!: NotificationType;
+  @ApiProperty() title!: string;
+  @ApiProperty() message!: string;
+  @ApiProperty() read!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'a path on this site, beginning with a single /' }) link!: string;
+}

@@ -1,0 +1,48 @@
+import type { Role } from '../http/signed-in.js';
+import type { LedgerEvent } from '../ledger/state.js';
+
+/** Notifications are facts: a decision returns its notification together with the fact that causes it. */
+
+export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Who reads it: one wallet, everyone with a role, or everyone who takes part in a contest. */
+export type Audience = { readonly wallet: string } | { readonly role: Role | 'all' } | { readonly contest: string };
+
+/**
+ * What a template fills in. The names say what a value is: `from`, `person` are wallets, `item` and `contest` are ids of those;
+ * everything else is shown as it is. Names of people never stand here.
+ */
+export type NotificationParams = Readonly<Record<string, string | number>>;
+
+/** The words of a notification; `words` are the params, with references replaced by names. */
+export type Template = (words: Readonly<Record<string, string>>) => {
+  readonly title: string;
+  readonly message: string;
+};
+
+/**
+ * @param template a name from the module's templates
+ * @param link a path on this site, beginning with a single `/`
+ */
+export const notify = (
+  audience: Audience,
+  kind: NotificationType,
+  template: string,
+  params: NotificationParams,
+  link: string,
+): LedgerEvent => ({ type: 'NotificationSent', data: { audience, kind, link, params, template } });
+
+/** An administrator's words to everyone with a role: one event, however many they are. */
+export const broadcast = (role: Role | 'all', title: string, message: string): LedgerEvent => ({
+  type: 'NotificationSent',
+  data: {
+    audience: { role },
+    kind: 'system',
+    link: '/notifications',
+    message,
+    params: {},
+    template: 'broadcast',
+    title,
+  },
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AdminNotificationsController, NotificationsController } from './notifications.controller.js';
+import { Notifications } from './notifications.js';
+import { SendBroadcastHandler } from './send-broadcast.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [NotificationsController, AdminNotificationsController],
+  providers: [Notifications, SendBroadcastHandler],
+  exports: [Notifications],
+})
+export class NotificationsModule {}

@@ -1,0 +1,70 @@
+import type { Projection, Rows, TableDefinition } from '../projections/projection.js';
+import type { Audience } from './notification.js';
+
+export const notificationsTable: TableDefinition = {
+  name: 'notifications',
+  columns: {
+    revision: 'bigint',
+    id: 'uuid',
+    audience: 'text',
+    kind: 'text',
+    template: 'text',
+    /** JSON. */
+    params: 'text',
+    title: 'text',
+    message: 'text',
+    link: 'text',
+    ts: 'timestamptz',
+  },
+  nullable: ['title', 'message'],
+  key: ['revision'],
+  indexes: [['audience', 'revision'], ['id']],
+  appendOnly: true,
+};
+
+/** Who belongs to an audience, and from which revision to which. */
+export const audienceMembersTable: TableDefinition = {
+  name: 'audience_members',
+  columns: { audience: 'text', wallet: 'uuid', since: 'bigint', until: 'bigint' },
+  nullable: ['until'],
+  key: ['audience', 'wallet'],
+  indexes: [['wallet']],
+};
+
+/** What an audience is called in the read tables. */
+export function audienceKey(audience: Audience): string {
+  if ('wallet' in audience) return `wallet:${audience.wallet}`;
+  return 'role' in audience ? `role:${audience.role}` : `contest:${audience.contest}`;
+}
+
+/** From the event at `revision` on, `wallet` reads what goes to `audience`. Modules call this in their projections. */
+export function joinAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
+  const key = { audience: audienceKey(audience), wallet };
+  rows.upsert(audienceMembersTable, key, { set: { since: revision, until: null } });
+}
+
+/** After the event at `revision`, `wallet` reads no more of what goes to `audience`, but keeps what came before. */
+export function leaveAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
+  rows.upsert(audienceMembersTable, { audience: audienceKey(audience), wallet }, { set: { until: revision } });
+}
+
+export const notificationsProjection: Projection = {
+  name: 'notifications',
+  tables: [notificationsTable, audienceMembersTable],
+  apply({ type, data, rev, id, ts }, rows) {
+    if (type !== 'NotificationSent') return;
+    const { audience, kind, template, params, title, message, link } = data;
+    rows.insert(notificationsTable, {
+      revision: rev,
+      id,
+      audience: audienceKey(audience as Audience),
+      kind: String(kind),
+      template: String(template),
+      params: JSON.stringify(params),
+      title: typeof title === 'string' ? title : null,
+      message: typeof message === 'string' ? message : null,
+      link: String(link),
+      ts,
+    });
+  },
+};

@@ -1,0 +1,30 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { keyUsedOtherwise } from '../http/idempotency.js';
+import type { Role } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { broadcast } from './notification.js';
+
+/** An administrator writes to everyone with a role. */
+export class SendBroadcast {
+  constructor(
+    readonly by: string,
+    readonly role: Role | 'all',
+    readonly title: string,
+    readonly message: string,
+    readonly key: string | undefined,
+    readonly now: Date,
+  ) {}
+}
+
+@CommandHandler(SendBroadcast)
+export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** @throws DomainError KEY_REUSED */
+  async execute({ by, role, title, message, key, now }: SendBroadcast): Promise<Outcome> {
+    const outcome = await this.ledger.execute(() => [broadcast(role, title, message)], { actor: by, key, now });
+    if (outcome.events[0]?.data.title !== title) throw keyUsedOtherwise();
+    return outcome;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FoundLabels, SubjectKind } from '../http/labels.js';
+import type { Template } from './notification.js';
+
+/** Which params are references, and to what. */
+const REFERENCES: Readonly<Record<string, SubjectKind>> = {
+  from: 'person',
+  person: 'person',
+  item: 'item',
+  contest: 'contest',
+};
+
+export type Templates = Readonly<Record<string, Template>>;
+export const TEMPLATES = Symbol('Templates');
+
+export type Params = Readonly<Record<string, unknown>>;
+
+/** The references in the params, by kind, ready for `Labels.find`. */
+export function referencesIn(all: readonly Params[]): Partial<Record<SubjectKind, string[]>> {
+  const found: Partial<Record<SubjectKind, string[]>> = {};
+  for (const params of all) {
+    for (const [name, value] of Object.entries(params)) {
+      const kind = REFERENCES[name];
+      if (!kind || typeof value !== 'string') continue;
+      found[kind] ??= [];
+      found[kind].push(value);
+    }
+  }
+  return found;
+}
+
+/** The params as words: names for references, numbers as Italians write them. */
+export const wordsOf = (params: Params, labels: FoundLabels): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const kind = REFERENCES[name];
+      if (kind && typeof value === 'string') return [name, labels.of(kind, value).name];
+      return [name, typeof value === 'number' ? value.toLocaleString('it') : String(value)];
+    }),
+  );
