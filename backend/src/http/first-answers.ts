@@ -10,7 +10,7 @@ import {
 import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, mergeMap, type Observable, of } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
@@ -57,8 +57,8 @@ export class FirstAnswers implements NestInterceptor {
       return of(first.answer);
     }
     return next.handle().pipe(
-      mergeMap((answer: unknown) => from(this.keep(owner, key, reply.statusCode, answer))),
-      catchError((error: unknown) => from(this.release(owner, key, error))),
+      mergeMap((answer: unknown) => this.keep(owner, key, reply.statusCode, answer)),
+      catchError((error: unknown) => this.release(owner, key, error)),
     );
   }
 
