@@ -1,20 +1,34 @@
 import { accountsSlice } from './accounts/account.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
-import { walletEntriesProjection } from './coins/wallet-entries.projection.js';
+import { coinTemplates } from './coins/coin-templates.js';
+import { coinMovementKinds, type MovementKinds, movementsProjection } from './coins/movements.projection.js';
+import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
+import { openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
+import { orderTemplates } from './marketplace/order-templates.js';
+import { orderMovementKinds, ordersProjection } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
 /** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
-export const slices: readonly Slice[] = [accountsSlice as Slice];
+export const slices: readonly Slice[] = [
+  accountsSlice as Slice,
+  ordersSlice as Slice,
+  openOrdersSlice as Slice,
+  purchasesSlice as Slice,
+];
+
+const movementKinds: MovementKinds = { ...coinMovementKinds, ...orderMovementKinds };
 
 /** What the modules make of the ledger's events. */
 export const projections: readonly Projection[] = [
   accountsProjection,
   notificationsProjection,
-  walletEntriesProjection,
+  movementsProjection(movementKinds),
+  ordersProjection,
+  adminStatsProjection(movementKinds),
 ];
 
 /** The words of every notification that the modules send. */
-export const templates: Templates = {};
+export const templates: Templates = { ...coinTemplates, ...orderTemplates };

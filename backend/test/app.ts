@@ -7,13 +7,15 @@ export interface TestApp {
   readonly url: string;
   readonly program: Program;
   readonly database: TestDatabase;
-  /** Sends a request; `body` travels as JSON unless it is text. */
+  /** Sends a request; `body` travels as JSON unless it is text or a form. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<Answer<Body>>;
-  /** Registers a person and signs them in. */
-  join(name: string, coins?: number): Promise<Member>;
+  /** Registers a person, an adult unless said otherwise, and signs them in. */
+  join(name: string, coins?: number, role?: OpenRole): Promise<Member>;
   readonly admin: Member;
   close(): Promise<void>;
 }
+
+export type OpenRole = 'adult' | 'minor' | 'company';
 
 export interface TestRequest {
   readonly body?: unknown;
@@ -60,7 +62,7 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
     database,
     call,
     admin,
-    join: (name, coins) => join(call, admin, name, coins),
+    join: (name, coins, role) => join(call, admin, { name, coins, role }),
     close: async () => {
       await program.stop();
       if (!shared) await database.drop();
@@ -75,11 +77,12 @@ function caller(url: string): Call {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A form says by itself where its parts end.
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -88,15 +91,29 @@ function caller(url: string): Call {
   };
 }
 
-async function join(call: Call, admin: Member, name: string, coins = 0): Promise<Member> {
+const ROLE_FIELDS: Readonly<Record<OpenRole, object>> = {
+  adult: {},
+  minor: { parentEmail: 'genitore@example.it', dateOfBirth: `${new Date().getUTCFullYear() - 15}-01-31` },
+  company: { companyName: 'Officine Digitali' },
+};
+
+interface NewMember {
+  readonly name: string;
+  readonly coins?: number;
+  readonly role?: OpenRole;
+}
+
+async function join(call: Call, admin: Member, { name, coins = 0, role = 'adult' }: NewMember): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}-${randomBytes(6).toString('hex')}@example.it`;
-  const registration = { name, email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
-  const registered = await call('POST', '/auth/register', { body: registration });
+  const fields = { name, email, role, ...ROLE_FIELDS[role] };
+  const registered = await call('POST', '/auth/register', {
+    body: { ...fields, password: PASSWORD, password2: PASSWORD },
+  });
   if (registered.status !== 201) throw new Error(`registration: ${JSON.stringify(registered.body)}`);
   const member = await signIn(call, email);
   if (coins > 0) {
-    const edit = { name, email, role: 'adult', coinBalance: coins };
-    await call('PUT', `/admin/users/${member._id}`, { token: admin.token, body: edit });
+    const body = { ...fields, coinBalance: coins };
+    await call('PUT', `/admin/users/${member._id}`, { token: admin.token, body });
   }
   return member;
 }

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { commit } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import type { Outcome } from '../ledger/pending.js';
 import { KeptText } from './kept-text.entity.js';
 
 const SALT_BYTES = 32;
@@ -22,6 +24,27 @@ export class KeptTexts {
     const commitment = commit(salt, field, text);
     await this.texts.insert({ commitment, owner, field, text, salt });
     return commitment;
+  }
+
+  /**
+   * Keeps a text for a command: where the command is refused, or its key had been used before, the text goes again. Where the
+   * outcome is unknown it stays, for the event may be there.
+   * @param use sends the command with the commitment; undefined where there is no text
+   */
+  async keptFor(
+    { owner, field, text }: { owner: string; field: string; text: string | undefined },
+    use: (commitment: string | undefined) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (text === undefined) return use(undefined);
+    const commitment = await this.keep(owner, field, text);
+    try {
+      const outcome = await use(commitment);
+      if (outcome.replayed) await this.forget(commitment);
+      return outcome;
+    } catch (error) {
+      if (error instanceof DomainError) await this.forget(commitment);
+      throw error;
+    }
   }
 
   /** Forgets a text whose event was refused. */

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { decodeCursor, type Page } from '../http/paging.js';
+import { escapeLike } from '../http/search.js';
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
 import type { UserView } from './user-view.js';
@@ -73,8 +74,6 @@ export class Users {
     };
   }
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 const toView = (row: UserRow): UserView => ({
   _id: row.id,

@@ -34,7 +34,7 @@ export class Categories {
 
   /** Whether a body names a category that there is. @throws InvalidInput */
   async require(id: string | undefined): Promise<void> {
-    if (id === undefined || (await this.categories.existsBy({ id }))) return;
+    if (!id || (await this.categories.existsBy({ id }))) return;
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
 

@@ -1,8 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsEmailAddress, IsText } from '../http/validation.js';
+import { IsCoins, IsDay, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
-import { TRANSACTION_TYPES, type TransactionType } from './wallet-entries.projection.js';
+import { MOVEMENT_KINDS, type MovementKind } from './movements.projection.js';
+
+/** What a movement is called from the side of a wallet. */
+export const TRANSACTION_TYPES = [
+  'transfer_sent',
+  'transfer_received',
+  'reward',
+  'purchase',
+  'sale',
+  'refund',
+  'escrow',
+  'adjustment',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 export class TransferBody {
   @IsEmailAddress({ label: 'Destinatario' }) recipient!: string;
@@ -35,6 +48,40 @@ export class TransactionView {
   @ApiProperty({ description: '64 hexadecimal digits' }) hash!: string;
   @ApiProperty({ type: 'integer' }) revision!: number;
   @ApiProperty({ description: 'path of the receipt' }) receipt!: string;
+}
+
+export class MovementFilters {
+  @IsOneOf(MOVEMENT_KINDS, { label: 'Tipo', required: false }) type?: MovementKind;
+  @IsId({ label: 'Utente', required: false }) user?: string;
+  @IsDay({ label: 'Dal', required: false }) from?: string;
+  @IsDay({ label: 'Al', required: false }) to?: string;
+}
+
+export class MovementsQuery extends IntersectionType(PageQuery, MovementFilters) {}
+
+/** A movement of coins, as administrators see it. */
+export class MovementView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty({ enum: MOVEMENT_KINDS }) type!: MovementKind;
+  @ApiProperty({ type: 'integer', minimum: 1 }) amount!: number;
+  @ApiProperty({ format: 'date-time' }) timestamp!: string;
+  @ApiProperty({ type: PartyView }) sender!: PartyView;
+  @ApiProperty({ type: PartyView }) recipient!: PartyView;
+  @ApiProperty(nullable) note!: string | null;
+  @ApiProperty(nullable) itemTitle!: string | null;
+  @ApiProperty(nullable) contestTitle!: string | null;
+  @ApiProperty({ description: '64 hexadecimal digits' }) hash!: string;
+  @ApiProperty({ type: 'integer' }) revision!: number;
+}
+
+/** Where all coins are. */
+export class SupplyView {
+  @ApiProperty({ type: 'integer', description: 'all coins outside the treasury' }) issued!: number;
+  @ApiProperty({ type: 'integer' }) inWallets!: number;
+  @ApiProperty({ type: 'integer' }) inEscrow!: number;
+  @ApiProperty({ type: 'integer', description: 'negative: what it is short of is what was issued' }) treasury!: number;
+  @ApiProperty({ type: 'integer', description: 'of wallets, escrows and treasury: zero' }) sum!: number;
+  @ApiProperty({ type: 'integer' }) revision!: number;
 }
 
 export class TransferResult {

@@ -18,9 +18,18 @@ import { ErrorBody } from '../http/error-body.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
 import { sendPage } from '../http/paging.js';
-import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { wallet as walletAccount } from '../ledger/postings.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { TransactionsQuery, TransactionView, TransferBody, TransferResult, Verification } from './coin-views.js';
+import {
+  SupplyView,
+  TransactionsQuery,
+  TransactionView,
+  TransferBody,
+  TransferResult,
+  Verification,
+} from './coin-views.js';
+import { Supply } from './supply.js';
 import { Transactions } from './transactions.js';
 import { recipientNotFound } from './transfer.js';
 import { TransferCoins, type Transferred } from './transfer-coins.js';
@@ -43,6 +52,7 @@ export class CoinsController {
     private readonly people: People,
     private readonly transactions: Transactions,
     private readonly verification: LedgerVerification,
+    private readonly supply: Supply,
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('recipient', MISSES_MAX, MISSES_WINDOW_S);
@@ -76,17 +86,20 @@ export class CoinsController {
     const to = await this.recipientWallet(recipient, wallet);
     const command = new TransferCoins(wallet, to, amount, note || undefined, key, new Date());
     const { event, balance }: Transferred = await this.commands.execute(command);
-    await this.projections.waitFor(event.rev);
-    const committed = typeof event.data.note === 'string' ? event.data.note : null;
-    const [transaction] = await this.transactions.view([
+    // Its notification comes right behind.
+    await this.projections.waitFor(event.rev + 1);
+    const [transaction] = await this.transactions.view(wallet, [
       {
-        wallet,
         revision: event.rev,
         event: event.id,
-        type: 'transfer_sent',
-        amount: -amount,
-        counterparty: `wallet:${to}`,
-        note: committed,
+        kind: 'transfer',
+        payer: walletAccount(wallet),
+        payee: walletAccount(to),
+        amount,
+        party: null,
+        item: null,
+        contest: null,
+        note: typeof event.data.note === 'string' ? event.data.note : null,
         ts: event.ts,
         hash: event.hash,
       },
@@ -97,6 +110,13 @@ export class CoinsController {
       balance: balance ?? (await this.transactions.balanceAt(wallet, event.rev)),
       transaction,
     };
+  }
+
+  @Get('supply')
+  @Public()
+  @ApiOkResponse({ type: SupplyView })
+  whereCoinsAre(): Promise<SupplyView> {
+    return this.supply.now();
   }
 
   @Get('verify-blockchain')

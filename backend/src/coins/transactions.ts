@@ -2,31 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
-import { People } from '../accounts/people.js';
+import { type FoundLabels, Labels } from '../http/labels.js';
 import { decodeCursor, type Page } from '../http/paging.js';
-import { walletOf } from '../ledger/postings.js';
-import type { PartyView, TransactionsQuery, TransactionView } from './coin-views.js';
-import type { TransactionType } from './wallet-entries.projection.js';
+import { PersonalData } from '../http/personal-data.js';
+import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
+import type { PartyView, TransactionsQuery, TransactionType, TransactionView } from './coin-views.js';
+import { MOVEMENT_COLUMNS, type Movement, type MovementRow, notesOf, subjectsOf, toMovement } from './movements.js';
 
-/** A row of `wallet_entries`. */
-export interface WalletEntry {
-  readonly wallet: string;
-  readonly revision: number;
-  readonly event: string;
-  readonly type: TransactionType;
-  /** Negative leaves the wallet. */
-  readonly amount: number;
-  /** Account on the other side. */
-  readonly counterparty: string;
-  /** Commitment to the note. */
-  readonly note: string | null;
-  readonly ts: string;
-  readonly hash: string;
-}
-
-const DELETED = 'Utente eliminato';
 /** Who stands behind the treasury. */
-const PLATFORM = 'FORM';
+const PLATFORM: PartyView = { name: 'FORM' };
 
 const CURSOR = [/^\d{1,15}$/];
 
@@ -35,85 +19,100 @@ const CURSOR = [/^\d{1,15}$/];
 export class Transactions {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly people: People,
+    private readonly labels: Labels,
     private readonly texts: KeptTexts,
-  ) {}
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'transactions',
+      export: async ({ wallet }) => this.view(wallet, await this.movements(wallet, null, null)),
+      // The ledger's facts stay; notes are kept texts and go with those.
+      erase: async () => undefined,
+    });
+  }
 
   /** Newest first. */
   async list(wallet: string, { limit, cursor }: TransactionsQuery): Promise<Page<TransactionView>> {
     const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const [counted] = await this.database.query<{ total: string }[]>(
-      'select count(*) as total from read.wallet_entries where wallet = $1',
-      [wallet],
-    );
-    const rows = await this.database.query<Raw<WalletEntry>[]>(
-      `select wallet, revision, event, type, amount, counterparty, note, ts, hash from read.wallet_entries
-       where wallet = $1 and ($2::bigint is null or revision < $2) order by revision desc limit $3`,
-      [wallet, before ?? null, limit + 1],
-    );
-    const shown = rows.slice(0, limit).map(toEntry);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const found = await this.movements(wallet, before ?? null, limit + 1);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
     return {
-      items: await this.view(shown),
-      total: Number(counted?.total ?? 0),
+      items: await this.view(wallet, shown),
+      total: await this.count(wallet),
       next: last && [String(last.revision)],
     };
+  }
+
+  async count(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select (select count(*) from read.movements where payer = $1) + (select count(*) from read.movements where payee = $1) as total`,
+      [walletAccount(wallet)],
+    );
+    return Number(row?.total ?? 0);
   }
 
   /** Coins that a wallet held right after `revision`. */
   async balanceAt(wallet: string, revision: number): Promise<number> {
     const [row] = await this.database.query<{ balance: string }[]>(
-      'select coalesce(sum(amount), 0) as balance from read.wallet_entries where wallet = $1 and revision <= $2',
-      [wallet, revision],
+      `select coalesce((select sum(amount) from read.movements where payee = $1 and revision <= $2), 0)
+         - coalesce((select sum(amount) from read.movements where payer = $1 and revision <= $2), 0) as balance`,
+      [walletAccount(wallet), revision],
     );
     return Number(row?.balance ?? 0);
   }
 
-  async view(entries: readonly WalletEntry[]): Promise<TransactionView[]> {
-    const wallets = entries.flatMap(({ wallet, counterparty }) => [wallet, walletOf(counterparty) ?? []].flat());
-    const notes = entries.flatMap(({ note }) => note ?? []);
-    const [names, texts] = await Promise.all([this.people.namesOf(wallets), this.texts.textsOf(notes)]);
-    return entries.map((entry) => toView(entry, names, texts));
+  async view(wallet: string, movements: readonly Movement[]): Promise<TransactionView[]> {
+    const [labels, texts] = await Promise.all([
+      this.labels.find(subjectsOf(movements)),
+      this.texts.textsOf(notesOf(movements)),
+    ]);
+    return movements.map((movement) => toView(wallet, movement, labels, texts));
+  }
+
+  private async movements(wallet: string, before: string | null, limit: number | null): Promise<Movement[]> {
+    const side = (column: 'payer' | 'payee') =>
+      `(select ${MOVEMENT_COLUMNS} from read.movements where ${column} = $1 and ($2::bigint is null or revision < $2)
+        order by revision desc limit $3)`;
+    const rows = await this.database.query<MovementRow[]>(
+      `${side('payer')} union all ${side('payee')} order by revision desc limit $3`,
+      [walletAccount(wallet), before, limit],
+    );
+    return rows.map(toMovement);
   }
 }
 
-type Raw<T> = { [K in keyof T]: T[K] extends number ? string : K extends 'ts' ? Date : T[K] };
-
-const toEntry = (row: Raw<WalletEntry>): WalletEntry => ({
-  ...row,
-  revision: Number(row.revision),
-  amount: Number(row.amount),
-  ts: row.ts.toISOString(),
-});
+function typeOf({ kind }: Movement, direction: 'in' | 'out'): TransactionType {
+  if (kind !== 'transfer') return kind;
+  return direction === 'out' ? 'transfer_sent' : 'transfer_received';
+}
 
 function toView(
-  entry: WalletEntry,
-  names: ReadonlyMap<string, string>,
+  wallet: string,
+  movement: Movement,
+  labels: FoundLabels,
   texts: ReadonlyMap<string, string>,
 ): TransactionView {
-  const { wallet, revision, event, type, amount, note, ts, hash } = entry;
-  const direction = amount < 0 ? 'out' : 'in';
-  const own: PartyView = { name: names.get(wallet) ?? DELETED };
-  const other = counterpartyOf(entry, names);
+  const { payer, payee, amount, party, item, contest, note, event, ts, hash, revision } = movement;
+  const direction = payer === walletAccount(wallet) ? 'out' : 'in';
+  const own: PartyView = { name: labels.of('person', wallet).name };
+  const contestTitle = contest && labels.of('contest', contest).name;
+  const person = walletOf(direction === 'out' ? payee : payer) ?? party;
+  const other: PartyView = person ? { name: labels.of('person', person).name } : PLATFORM;
   return {
     _id: event,
-    type,
-    amount: Math.abs(amount),
+    type: typeOf(movement, direction),
+    amount,
     direction,
     timestamp: ts,
-    note: note === null ? null : (texts.get(note) ?? null),
+    note: (note && texts.get(note)) || null,
     recipient: direction === 'out' ? other : own,
     sender: direction === 'out' ? own : other,
     counterparty: other,
-    contestTitle: null,
-    itemTitle: null,
+    contestTitle,
+    itemTitle: item && labels.of('item', item).name,
     hash,
     revision,
     receipt: `/api/coin/transactions/${event}/receipt`,
   };
-}
-
-function counterpartyOf({ counterparty }: WalletEntry, names: ReadonlyMap<string, string>): PartyView {
-  const wallet = walletOf(counterparty);
-  return { name: wallet === undefined ? PLATFORM : (names.get(wallet) ?? DELETED) };
 }

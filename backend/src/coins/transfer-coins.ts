@@ -35,26 +35,20 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
 
   async execute(command: TransferCoins): Promise<Transferred> {
     const { from, to, amount, key, now } = command;
-    const note = command.note && (await this.texts.keep(from, 'note', command.note));
     let balance: number | undefined;
-    try {
-      const { events, replayed } = await this.ledger.execute(
+    const text = { owner: from, field: 'note', text: command.note };
+    const { events, replayed } = await this.texts.keptFor(text, (note) =>
+      this.ledger.execute(
         (state) => {
           balance = balanceOf(state, wallet(from)) - amount;
-          return transferCoins(state, { from, to, amount, note: note || undefined });
+          return transferCoins(state, { from, to, amount, note });
         },
         { actor: from, key, now },
-      );
-      const [event] = events;
-      if (!replayed && event) return { event, balance };
-      if (note) await this.texts.forget(note);
-      if (!event || !(await this.isSame(command, event))) throw keyUsedOtherwise();
-      return { event, balance: undefined };
-    } catch (error) {
-      // What is refused leaves no text behind; where the outcome is unknown the text may be needed.
-      if (note && error instanceof Error && 'status' in error) await this.texts.forget(note);
-      throw error;
-    }
+      ),
+    );
+    const [event] = events;
+    if (!event || (replayed && !(await this.isSame(command, event)))) throw keyUsedOtherwise();
+    return { event, balance: replayed ? undefined : balance };
   }
 
   /** Whether the key stood for this very transfer the first time. */

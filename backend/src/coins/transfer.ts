@@ -1,6 +1,7 @@
 import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
 
 export interface Transfer {
   /** Wallet of the payer. */
@@ -23,7 +24,10 @@ export function transferCoins(
   if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
   if (!state.accounts.has(to)) throw recipientNotFound();
   if (balanceOf(state, wallet(from)) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
-  return [{ type: 'CoinsTransferred', data: { note, postings: move(wallet(from), wallet(to), amount) } }];
+  return [
+    { type: 'CoinsTransferred', data: { note, postings: move(wallet(from), wallet(to), amount) } },
+    notify({ wallet: to }, 'coin', 'coins-received', { amount, from }, '/wallet'),
+  ];
 }
 
 export const recipientNotFound = (): DomainError =>

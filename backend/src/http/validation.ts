@@ -7,7 +7,6 @@ import {
   IsInt,
   IsOptional,
   IsUUID,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -126,26 +125,36 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
 export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'uuid', required }),
-    ...(required ? [] : [IsOptional()]),
+    ...(required ? [] : [OptionalText()]),
     IsUUID('all', { message: `${label}: identificativo non valido` }),
   );
 }
 
-/** A calendar day, YYYY-MM-DD, that exists and lies in the past. */
-export function IsPastDay({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
-  const message = `${label}: data non valida`;
+interface DayOptions {
+  readonly label: string;
+  readonly required?: boolean;
+}
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const IsDay = (options: DayOptions): PropertyDecorator => isDayThat(isDay, options);
+
+/** A calendar day that lies in the past. */
+export const IsPastDay = (options: DayOptions): PropertyDecorator =>
+  isDayThat((value) => isDay(value) && new Date(value).getTime() < Date.now(), options);
+
+function isDayThat(validate: (value: unknown) => boolean, { label, required = true }: DayOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'date', required }),
     ...(required ? [] : [OptionalText()]),
-    Matches(/^\d{4}-\d{2}-\d{2}$/, { message }),
-    ValidateBy({ name: 'isPastDay', validator: { validate: isPastDay } }, { message }),
+    ValidateBy({ name: 'isDay', validator: { validate } }, { message: `${label}: data non valida` }),
   );
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EARLIEST_DAY = '1900-01-01';
 
-function isPastDay(value: unknown): boolean {
-  if (typeof value !== 'string' || value < EARLIEST_DAY) return false;
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !DAY.test(value) || value < EARLIEST_DAY) return false;
   const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && date.getTime() < Date.now();
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

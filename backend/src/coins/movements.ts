@@ -1,0 +1,49 @@
+import { walletOf } from '../ledger/postings.js';
+import type { MovementKind } from './movements.projection.js';
+
+/** A row of `read.movements`. */
+export interface Movement {
+  readonly revision: number;
+  readonly event: string;
+  readonly kind: MovementKind;
+  /** Accounts. */
+  readonly payer: string;
+  readonly payee: string;
+  readonly amount: number;
+  readonly party: string | null;
+  readonly item: string | null;
+  readonly contest: string | null;
+  /** Commitment. */
+  readonly note: string | null;
+  readonly ts: string;
+  readonly hash: string;
+}
+
+/** As the database gives it. */
+export interface MovementRow extends Omit<Movement, 'revision' | 'amount' | 'ts'> {
+  readonly revision: string;
+  readonly amount: string;
+  readonly ts: Date;
+}
+
+export const MOVEMENT_COLUMNS = 'revision, event, kind, payer, payee, amount, party, item, contest, note, ts, hash';
+
+export const toMovement = (row: MovementRow): Movement => ({
+  ...row,
+  revision: Number(row.revision),
+  amount: Number(row.amount),
+  ts: row.ts.toISOString(),
+});
+
+/** The wallets, items and contests that a movement names. */
+export function subjectsOf(movements: readonly Movement[]) {
+  return {
+    person: movements.flatMap(({ payer, payee, party }) =>
+      [walletOf(payer), walletOf(payee), party].filter((wallet): wallet is string => typeof wallet === 'string'),
+    ),
+    item: movements.flatMap(({ item }) => item ?? []),
+    contest: movements.flatMap(({ contest }) => contest ?? []),
+  };
+}
+
+export const notesOf = (movements: readonly Movement[]): string[] => movements.flatMap(({ note }) => note ?? []);

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { TransactionView } from '../coins/coin-views.js';
+import { Transactions } from '../coins/transactions.js';
+import { Contests } from '../contests/contests.js';
+import type { Principal } from '../http/signed-in.js';
+import type { OrderStatus } from '../marketplace/order.js';
+import type { OrderView, Side } from '../marketplace/order-views.js';
+import { Orders } from '../marketplace/orders.js';
+import { Notifications } from '../notifications/notifications.js';
+import type { ActivityView } from './dashboard-views.js';
+
+const SHOWN = 10;
+
+/** What happened to a person lately, from every corner of FORM. */
+@Injectable()
+export class Activities {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly orders: Orders,
+    private readonly contests: Contests,
+    private readonly notifications: Notifications,
+  ) {}
+
+  /** Newest first. */
+  async recent(of: Principal): Promise<ActivityView[]> {
+    const { wallet } = of;
+    const page = { limit: SHOWN };
+    const [movements, bought, sold, contests, notifications] = await Promise.all([
+      this.transactions.list(wallet, page),
+      this.orders.list(of, { side: 'bought', ...page }),
+      this.orders.list(of, { side: 'sold', ...page }),
+      this.contests.recentOf(wallet, SHOWN),
+      this.notifications.list(wallet, page),
+    ]);
+    return [
+      // What orders and contests move is told by them.
+      ...movements.items.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
+      ...bought.items.map((order) => ofOrder(order, 'bought')),
+      ...sold.items.map((order) => ofOrder(order, 'sold')),
+      ...contests.map(({ title, description, date, link }) => ({
+        title,
+        description,
+        date,
+        link,
+        type: 'contest' as const,
+      })),
+      // The others repeat what stands here already.
+      ...notifications.items
+        .filter(({ type }) => type === 'system')
+        .map(({ title, message, createdAt, link }) => ({
+          title,
+          description: message,
+          date: createdAt,
+          link,
+          type: 'notification' as const,
+        })),
+    ]
+      .sort((a, b) => (a.date < b.date ? 1 : -1))
+      .slice(0, SHOWN);
+  }
+}
+
+function ofMovement({ type, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
+  const coins = `${amount.toLocaleString('it')} Coin FORM`;
+  const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
+  if (type === 'transfer_sent')
+    return { ...activity, title: 'Trasferimento inviato', description: `${coins} a ${counterparty?.name}` };
+  if (type === 'transfer_received') {
+    return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
+  }
+  const sign = direction === 'in' ? '+' : '−';
+  return { ...activity, title: 'Rettifica del saldo', description: `${sign}${coins}` };
+}
+
+const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
+  bought: {
+    placed: 'Hai fatto un ordine',
+    delivered: 'Ordine consegnato: conferma che va bene',
+    disputed: 'Hai aperto una contestazione',
+    completed: 'Acquisto concluso',
+    refunded: 'Ordine rimborsato',
+  },
+  sold: {
+    placed: 'Hai ricevuto un ordine',
+    delivered: 'Hai consegnato un ordine',
+    disputed: 'Un tuo ordine è in contestazione',
+    completed: 'Vendita conclusa',
+    refunded: 'Vendita rimborsata',
+  },
+};
+
+const ofOrder = ({ status, item, price, updatedAt }: OrderView, side: Side): ActivityView => ({
+  title: TITLES[side][status],
+  description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
+  date: updatedAt,
+  type: 'marketplace',
+  link: '/orders',
+});

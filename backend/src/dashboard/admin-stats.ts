@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Users } from '../accounts/users.js';
+import { Categories } from '../categories/categories.js';
+import { Contests } from '../contests/contests.js';
+import { Items } from '../marketplace/items.js';
+import { STATS, type Stat } from './admin-stats.projection.js';
+import type { AdminStatsView } from './dashboard-views.js';
+
+/** Figures of the whole platform. */
+@Injectable()
+export class AdminStats {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly users: Users,
+    private readonly items: Items,
+    private readonly contests: Contests,
+    private readonly categories: Categories,
+  ) {}
+
+  async now(): Promise<AdminStatsView> {
+    const [users, items, contests, categories, counted] = await Promise.all([
+      this.users.counts(),
+      this.items.counts(),
+      this.contests.counts(),
+      this.categories.counts(),
+      this.counted(),
+    ]);
+    const { total, service: services, course: courses, job_offer: jobOffers, official } = items;
+    const { transactions, transfers, rewards, purchases, notifications } = counted;
+    return {
+      users,
+      marketplace: { total, services, courses, jobOffers, official },
+      contests,
+      categories,
+      transactions: { total: transactions, transfers, rewards, purchases },
+      notifications: { total: notifications },
+    };
+  }
+
+  private async counted(): Promise<Record<Stat, number>> {
+    const rows = await this.database.query<{ name: Stat; total: string }[]>('select name, total from read.admin_stats');
+    const totals = new Map(rows.map(({ name, total }) => [name, Number(total)]));
+    const entries = STATS.map((name): [Stat, number] => [name, totals.get(name) ?? 0]);
+    return Object.fromEntries(entries) as Record<Stat, number>;
+  }
+}

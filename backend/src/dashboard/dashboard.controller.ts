@@ -1,0 +1,59 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Users } from '../accounts/users.js';
+import { Transactions } from '../coins/transactions.js';
+import { Contests } from '../contests/contests.js';
+import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Orders } from '../marketplace/orders.js';
+import { Activities } from './activities.js';
+import { AdminStats } from './admin-stats.js';
+import { AdminStatsView, DashboardView } from './dashboard-views.js';
+
+@ApiTags('user')
+@SignedInRoute()
+@Controller('user/dashboard')
+export class DashboardController {
+  constructor(
+    private readonly users: Users,
+    private readonly transactions: Transactions,
+    private readonly orders: Orders,
+    private readonly contests: Contests,
+    private readonly activities: Activities,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: DashboardView })
+  async own(@SignedIn() by: Principal): Promise<DashboardView> {
+    const { wallet, personId } = by;
+    const [user, transactions, purchased, contests, participations, recentActivities] = await Promise.all([
+      this.users.withId(personId),
+      this.transactions.count(wallet),
+      this.orders.purchasedBy(wallet),
+      this.contests.counts(),
+      this.contests.participationsOf(wallet),
+      this.activities.recent(by),
+    ]);
+    return {
+      stats: {
+        contests: { active: contests.active, ...participations },
+        marketplace: { purchased, listed: user.marketplaceItems },
+        coins: { balance: user.coinBalance, transactions },
+      },
+      recentActivities,
+    };
+  }
+}
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/stats')
+export class AdminStatsController {
+  constructor(private readonly stats: AdminStats) {}
+
+  @Get()
+  @ApiOkResponse({ type: AdminStatsView })
+  now(): Promise<AdminStatsView> {
+    return this.stats.now();
+  }
+}

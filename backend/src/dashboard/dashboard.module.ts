@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { ContestsModule } from '../contests/contests.module.js';
+import { MarketplaceModule } from '../marketplace/marketplace.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { Activities } from './activities.js';
+import { AdminStats } from './admin-stats.js';
+import { AdminStatsController, DashboardController } from './dashboard.controller.js';
+
+@Module({
+  imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
+  controllers: [DashboardController, AdminStatsController],
+  providers: [Activities, AdminStats],
+})
+export class DashboardModule {}

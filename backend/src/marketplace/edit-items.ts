@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Categories } from '../categories/categories.js';
+import { invalid, notAllowed } from '../http/errors.js';
+import type { Principal, Role } from '../http/signed-in.js';
+import { Images } from '../images/images.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Item } from './item.entity.js';
+import type { ItemEditBody, NewItemBody } from './item-views.js';
+import { itemNotFound } from './items.js';
+import { hasOpenOrders, type ItemType } from './order.js';
+
+/** What each role may publish (decisions 3). */
+const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
+  minor: [],
+  adult: ['service', 'course'],
+  company: ['service', 'course', 'job_offer'],
+  admin: ['service', 'course', 'job_offer'],
+};
+
+/** @throws DomainError NOT_ALLOWED */
+function requirePublisher({ role }: Principal, type: ItemType): void {
+  if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
+}
+
+/** Publishes, changes and withdraws items. They are not facts to be proven: only orders are. */
+@Injectable()
+export class EditItems {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly categories: Categories,
+    private readonly images: Images,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * @param id of the new item; the same id again changes nothing
+   * @throws DomainError NOT_ALLOWED | InvalidInput
+   */
+  async publish(id: string, by: Principal, body: NewItemBody, image: Buffer | undefined): Promise<void> {
+    const { title, description, type, category, isOfficial = false } = body;
+    requirePublisher(by, type);
+    if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+    const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
+    if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
+    await this.categories.require(category);
+    const items = this.database.getRepository(Item);
+    if (await items.existsBy({ id })) return;
+    await this.withImage(by.wallet, image, async (path) => {
+      const fields = { title, description, type, price, category: category || null, isOfficial };
+      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null };
+      await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
+  async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
+    await this.categories.require(body.category);
+    const replaced = await this.withImage(by.wallet, image, (path) =>
+      this.database.transaction(async (transaction) => {
+        const item = await lockedItem(transaction, id);
+        if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+        if (body.type) requirePublisher(by, body.type);
+        if (body.isOfficial !== undefined && body.isOfficial !== item.isOfficial && by.role !== 'admin') {
+          throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+        }
+        const changes = { ...given(body), ...(path ? { image: path } : {}) };
+        if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+        return path ? item.image : null;
+      }),
+    );
+    if (replaced) await this.images.drop(replaced);
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS */
+  async withdraw(id: string, by: Principal): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      // Whoever places an order holds the row meanwhile, so no order can slip in between.
+      const item = await lockedItem(transaction, id);
+      if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+      if (hasOpenOrders(this.ledger.state, id)) {
+        throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
+      }
+      await transaction.update(Item, { id }, { withdrawnAt: new Date(), category: null });
+    });
+  }
+
+  /** An image that nothing came to use is dropped again. */
+  private async withImage<T>(owner: string, image: Buffer | undefined, use: (path?: string) => Promise<T>): Promise<T> {
+    if (!image) return use();
+    const path = await this.images.keep(owner, image);
+    try {
+      return await use(path);
+    } catch (error) {
+      await this.images.drop(path);
+      throw error;
+    }
+  }
+}
+
+async function lockedItem(transaction: EntityManager, id: string): Promise<Item> {
+  const item = await transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!item || item.withdrawnAt) throw itemNotFound();
+  return item;
+}
+
+/** Only what was filled in; an empty category means none. */
+function given({ title, description, type, price, category, isOfficial }: ItemEditBody): Partial<Item> {
+  const fields = { title, description, type, price, isOfficial };
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return { ...Object.fromEntries(filled), ...(category === undefined ? {} : { category: category || null }) };
+}

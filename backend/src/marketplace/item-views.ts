@@ -1,0 +1,66 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { CategoryRef } from '../categories/category-views.js';
+import { PageQuery } from '../http/paging.js';
+import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
+import { AMOUNT_MAX } from '../ledger/postings.js';
+import { ITEM_TYPES, type ItemType } from './order.js';
+
+export const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const official = () => IsBoolean({ message: 'Ufficiale: indica sì o no' });
+
+export class NewItemBody {
+  @IsText({ label: 'Titolo', max: 120 }) title!: string;
+  @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
+  /** A job offer is free unless it says otherwise. */
+  @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+
+  @ApiProperty({ type: Boolean, required: false, description: 'administrators only' })
+  @IsOptional()
+  @official()
+  isOfficial?: boolean;
+}
+
+/** What is left out stays as it is; an empty category takes the item out of its category. */
+export class ItemEditBody {
+  @IsText({ label: 'Titolo', max: 120, required: false }) title?: string;
+  @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
+  @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+
+  @ApiProperty({ type: Boolean, required: false, description: 'administrators only' })
+  @IsOptional()
+  @official()
+  isOfficial?: boolean;
+}
+
+export class ItemsQuery extends PageQuery {
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+  @IsOneOf(SORTS, { label: 'Ordinamento', required: false }) sort?: Sort;
+  @IsId({ label: 'Creatore', required: false }) creator?: string;
+}
+
+export class CreatorView {
+  @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
+  @ApiProperty() name!: string;
+}
+
+export class ItemView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ enum: ITEM_TYPES }) type!: ItemType;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: AMOUNT_MAX }) price!: number;
+  @ApiProperty({ type: String, nullable: true }) image!: string | null;
+  @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @ApiProperty({ type: CreatorView }) creator!: CreatorView;
+  @ApiProperty() isOfficial!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

@@ -1,0 +1,149 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiPayloadTooLargeResponse,
+  ApiTags,
+  ApiUnsupportedMediaTypeResponse,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorBody } from '../http/error-body.js';
+import { CreatesOnce } from '../http/first-answers.js';
+import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { Multipart } from '../http/multipart.js';
+import { sendPage } from '../http/paging.js';
+import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { EditItems } from './edit-items.js';
+import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
+import { Items, itemNotFound } from './items.js';
+
+const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFound }));
+const WithImage = () => Multipart({ file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+
+@ApiTags('marketplace')
+@Controller('marketplace')
+export class ItemsController {
+  constructor(
+    private readonly items: Items,
+    private readonly editing: EditItems,
+  ) {}
+
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: [ItemView] })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  async list(
+    @Query() query: ItemsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly ItemView[]> {
+    return sendPage(request, reply, await this.items.list(query));
+  }
+
+  @Get(':id')
+  @Public()
+  @ApiOkResponse({ type: ItemView })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  one(@ItemId() id: string): Promise<ItemView> {
+    return this.items.withId(id);
+  }
+
+  @Post()
+  @SignedInRoute()
+  @WithImage()
+  @CreatesOnce()
+  @ApiCreatedResponse({ type: ItemView })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiPayloadTooLargeResponse({ type: ErrorBody })
+  @ApiUnsupportedMediaTypeResponse({ type: ErrorBody })
+  async publish(
+    @SignedIn() by: Principal,
+    @Body() body: NewItemBody,
+    @Req() { upload }: FastifyRequest,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ItemView> {
+    const id = idOfNew('item', by.wallet, key);
+    await this.editing.publish(id, by, body, upload);
+    return this.items.withId(id);
+  }
+
+  @Put(':id')
+  @SignedInRoute()
+  @WithImage()
+  @ApiOkResponse({ type: ItemView })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiPayloadTooLargeResponse({ type: ErrorBody })
+  @ApiUnsupportedMediaTypeResponse({ type: ErrorBody })
+  async edit(
+    @SignedIn() by: Principal,
+    @ItemId() id: string,
+    @Body() body: ItemEditBody,
+    @Req() { upload }: FastifyRequest,
+  ): Promise<ItemView> {
+    await this.editing.edit(id, by, body, upload);
+    return this.items.withId(id);
+  }
+
+  @Delete(':id')
+  @SignedInRoute()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, by);
+  }
+}
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/marketplace')
+export class AdminItemsController {
+  constructor(
+    private readonly items: Items,
+    private readonly editing: EditItems,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: [ItemView] })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  async list(
+    @Query() query: ItemsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly ItemView[]> {
+    return sendPage(request, reply, await this.items.list(query));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, by);
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { Categories } from '../categories/categories.js';
+import { notFound } from '../http/errors.js';
+import { type Label, Labels } from '../http/labels.js';
+import { decodeCursor, type Page } from '../http/paging.js';
+import { PersonalData } from '../http/personal-data.js';
+import { escapeLike } from '../http/search.js';
+import { Item } from './item.entity.js';
+import type { ItemsQuery, ItemView, Sort } from './item-views.js';
+import { ITEM_TYPES, type ItemType } from './order.js';
+
+export const itemNotFound = () => notFound('Articolo non trovato');
+
+/** A key to sort by: what the cursor holds of it and how it is compared. */
+interface Ordering {
+  /** Text of the sort key, with all its digits. */
+  readonly key: string;
+  readonly type: 'timestamptz' | 'bigint';
+  readonly direction: 'ASC' | 'DESC';
+  readonly pattern: RegExp;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+const PRICE = /^\d{1,10}$/;
+const UUID = /^[0-9a-f-]{36}$/;
+
+const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
+  newest: { key: 'item.created_at', type: 'timestamptz', direction: 'DESC', pattern: MOMENT },
+  oldest: { key: 'item.created_at', type: 'timestamptz', direction: 'ASC', pattern: MOMENT },
+  price_asc: { key: 'item.price', type: 'bigint', direction: 'ASC', pattern: PRICE },
+  price_desc: { key: 'item.price', type: 'bigint', direction: 'DESC', pattern: PRICE },
+};
+
+/** What is on offer, as people see it. */
+@Injectable()
+export class Items {
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly categories: Categories,
+    private readonly labels: Labels,
+    personalData: PersonalData,
+  ) {
+    labels.register('item', (ids) => this.titles(ids));
+    personalData.register({
+      section: 'marketplaceItems',
+      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet })),
+      erase: async ({ wallet }, transaction) => {
+        await transaction.delete(Item, { seller: wallet });
+      },
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async withId(id: string): Promise<ItemView> {
+    const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
+    const [view] = found ? await this.view([found]) : [];
+    if (!view) throw itemNotFound();
+    return view;
+  }
+
+  async list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
+    const { key, type, direction, pattern } = ORDERINGS[sort || 'newest'];
+    const after = decodeCursor(cursor, [pattern, UUID]);
+    const query = this.filtered(filters);
+    const total = await query.getCount();
+    if (after) {
+      const side = direction === 'DESC' ? '<' : '>';
+      query.andWhere(`(${key}, item.id) ${side} (:after::${type}, :afterId::uuid)`, {
+        after: after[0],
+        afterId: after[1],
+      });
+    }
+    const { entities, raw } = await query
+      .addSelect(`${key}::text`, 'sort_key')
+      .orderBy(key, direction)
+      .addOrderBy('item.id', direction)
+      .limit(limit + 1)
+      .getRawAndEntities<{ sort_key: string }>();
+    const shown = entities.slice(0, limit);
+    const last = entities.length > limit ? shown.at(-1) : undefined;
+    const lastKey = raw[limit - 1]?.sort_key;
+    return { items: await this.view(shown), total, next: last && lastKey ? [lastKey, last.id] : undefined };
+  }
+
+  /** How many of them each wallet offers. */
+  async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.items
+      .createQueryBuilder('item')
+      .select('item.seller', 'seller')
+      .addSelect('count(*)', 'count')
+      .where({ seller: In([...wallets]), withdrawnAt: IsNull() })
+      .groupBy('item.seller')
+      .getRawMany<{ seller: string; count: string }>();
+    return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
+  }
+
+  async counts(): Promise<Record<ItemType | 'official' | 'total', number>> {
+    const rows = await this.items
+      .createQueryBuilder('item')
+      .select('item.type', 'type')
+      .addSelect('count(*)', 'count')
+      .addSelect('count(*) filter (where item.is_official)', 'official')
+      .where({ withdrawnAt: IsNull() })
+      .groupBy('item.type')
+      .getRawMany<{ type: ItemType; count: string; official: string }>();
+    const sum = (of: (row: (typeof rows)[number]) => string) => rows.reduce((total, row) => total + Number(of(row)), 0);
+    const ofType = (type: ItemType) => Number(rows.find((row) => row.type === type)?.count ?? 0);
+    const [service, course, jobOffer] = ITEM_TYPES.map(ofType);
+    return {
+      total: sum(({ count }) => count),
+      service: service ?? 0,
+      course: course ?? 0,
+      job_offer: jobOffer ?? 0,
+      official: sum(({ official }) => official),
+    };
+  }
+
+  async view(items: readonly Item[]): Promise<ItemView[]> {
+    const [categories, labels] = await Promise.all([
+      this.categories.refs(items.map(({ category }) => category)),
+      this.labels.find({ person: items.map(({ seller }) => seller) }),
+    ]);
+    return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
+      _id: id,
+      title,
+      description,
+      type,
+      price,
+      image,
+      category: (category && categories.get(category)) || null,
+      creator: labels.of('person', seller),
+      isOfficial,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** Also of those withdrawn: orders go on naming them. */
+  private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+    const found = await this.items.find({ select: { id: true, title: true }, where: { id: In([...ids]) } });
+    return new Map(found.map(({ id, title }) => [id, { _id: id, name: title }]));
+  }
+
+  private filtered({ type, category, search, creator }: Partial<ItemsQuery>): SelectQueryBuilder<Item> {
+    const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
+    if (type) query.andWhere('item.type = :type', { type });
+    if (category) query.andWhere('item.category = :category', { category });
+    if (creator) query.andWhere('item.creator = :creator', { creator });
+    if (search) {
+      query.andWhere(`item.search like '%' || search_text(:search) || '%'`, { search: escapeLike(search) });
+    }
+    return query;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Templates } from '../notifications/templates.js';
+
+/** What people read about their orders. */
+export const orderTemplates: Templates = {
+  'order-placed': ({ from, item, price }) => ({
+    title: 'Nuovo ordine',
+    message: `${from} ha ordinato «${item}» per ${price} Coin FORM. Consegna entro 14 giorni.`,
+  }),
+  'order-delivered': ({ from, item }) => ({
+    title: 'Ordine consegnato',
+    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro 14 giorni.`,
+  }),
+  'order-completed': ({ from, item, price }) => ({
+    title: 'Ordine concluso',
+    message: `${from} ha confermato «${item}»: hai ricevuto ${price} Coin FORM.`,
+  }),
+  'order-cancelled': ({ from, item }) => ({
+    title: 'Ordine annullato',
+    message: `${from} ha annullato l'ordine di «${item}». I Coin FORM tornano a chi ha acquistato.`,
+  }),
+  'order-disputed': ({ from, item }) => ({
+    title: 'Ordine in contestazione',
+    message: `${from} ha aperto una contestazione su «${item}». Decide un amministratore.`,
+  }),
+  'order-released': ({ item, price }) => ({
+    title: 'Contestazione decisa',
+    message: `La contestazione su «${item}» è chiusa: ${price} Coin FORM vanno a chi ha venduto.`,
+  }),
+  'order-returned': ({ item, price }) => ({
+    title: 'Contestazione decisa',
+    message: `La contestazione su «${item}» è chiusa: ${price} Coin FORM tornano a chi ha acquistato.`,
+  }),
+  'order-accepted-by-time': ({ item }) => ({
+    title: 'Ordine concluso',
+    message: `Sono passati 14 giorni dalla consegna di «${item}»: l'ordine si è concluso da solo.`,
+  }),
+  'order-returned-by-time': ({ item, price }) => ({
+    title: 'Ordine rimborsato',
+    message: `Il termine per «${item}» è passato: ${price} Coin FORM tornano a chi ha acquistato.`,
+  }),
+};

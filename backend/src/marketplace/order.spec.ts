@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADA, BEN, deposit, EVA, NOON } from '../../test/coins.js';
+import { given } from '../../test/given.js';
+import { openAccount } from '../accounts/account.js';
+import type { Decide } from '../ledger/chain.js';
+import { wallet } from '../ledger/postings.js';
+import { balanceOf, type LedgerState } from '../ledger/state.js';
+import {
+  cancelOrder,
+  completeOrder,
+  deliverOrder,
+  disputeOrder,
+  expireOrder,
+  hasOpenOrders,
+  type ItemType,
+  openOrdersOf,
+  orderEscrow,
+  placeOrder,
+  resolveOrder,
+} from './order.js';
+
+const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
+const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
+const SECOND = '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d';
+const REASON = 'ab'.repeat(32);
+
+const opened =
+  (who: string): Decide =>
+  (state) =>
+    openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 });
+const item = (change: { type?: ItemType; price?: number; withdrawn?: boolean } = {}) => ({
+  id: ITEM,
+  seller: BEN,
+  type: 'course' as ItemType,
+  price: 30,
+  withdrawn: false,
+  ...change,
+});
+const place =
+  (change: { type?: ItemType; price?: number; withdrawn?: boolean; buyer?: string; order?: string } = {}): Decide =>
+  (state) => {
+    const { buyer = ADA, order = ORDER, ...of } = change;
+    return placeOrder(state, { order, buyer, item: item(of), expectedPrice: 30, message: undefined, now: NOON });
+  };
+const deliver =
+  (by = BEN, now = NOON): Decide =>
+  (state) =>
+    deliverOrder(state, ORDER, by, now);
+const dispute: Decide = (state) => disputeOrder(state, ORDER, ADA, REASON, NOON);
+const daysLater = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000);
+const expire =
+  (now: Date): Decide =>
+  (state) =>
+    expireOrder(state, ORDER, now);
+
+const people = [opened(ADA), opened(BEN), opened(EVA), deposit(ADA, 100)];
+const coins = (state: LedgerState, who: string) => balanceOf(state, wallet(who));
+
+describe('placing', () => {
+  it('moves the price into escrow and tells the seller', () => {
+    const { state, when } = given(...people);
+    const [placed, told] = when(place()).makes('OrderPlaced', 'NotificationSent');
+    expect(coins(state, ADA)).toBe(70);
+    expect(balanceOf(state, orderEscrow(ORDER))).toBe(30);
+    expect(placed?.data).toMatchObject({ order: ORDER, item: ITEM, buyer: ADA, seller: BEN, price: 30 });
+    expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'order-placed', link: '/orders' });
+  });
+
+  it('moves nothing for what is free', () => {
+    const free: Decide = (state) =>
+      placeOrder(state, {
+        order: ORDER,
+        buyer: EVA,
+        item: item({ type: 'job_offer', price: 0 }),
+        expectedPrice: 0,
+        message: REASON,
+        now: NOON,
+      });
+    const { when } = given(...people);
+    const [placed] = when(free).makes('OrderPlaced', 'NotificationSent');
+    expect(placed?.data.postings).toBeUndefined();
+    when(deliver()).makes('OrderDelivered', 'NotificationSent');
+  });
+
+  it.each([
+    ['OWN_ITEM', place({ buyer: BEN })],
+    ['ITEM_GONE', place({ withdrawn: true })],
+    ['PRICE_CHANGED', place({ price: 31 })],
+    ['INSUFFICIENT_COINS', place({ buyer: EVA })],
+  ])('refuses with %s', (code, decide) =>
+    given(...people)
+      .when(decide)
+      .fails(code),
+  );
+
+  it.each(['course', 'job_offer'] as const)('gives a %s once', (type) =>
+    given(...people, place({ type }))
+      .when(place({ type, order: SECOND }))
+      .fails('ALREADY_ORDERED'),
+  );
+
+  it('gives a course again to who was refunded', () => {
+    const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
+    given(...people, place(), cancel)
+      .when(place({ order: SECOND }))
+      .makes('OrderPlaced', 'NotificationSent');
+  });
+
+  it('gives a service as often as one likes', () => {
+    given(...people, place({ type: 'service' }))
+      .when(place({ type: 'service', order: SECOND }))
+      .makes('OrderPlaced', 'NotificationSent');
+  });
+});
+
+describe('from one party to the other', () => {
+  it('pays the seller when the buyer accepts', () => {
+    const { state, when } = given(...people, place(), deliver());
+    when((now) => completeOrder(now, ORDER, ADA, NOON)).makes('OrderCompleted', 'NotificationSent');
+    expect([coins(state, ADA), coins(state, BEN), balanceOf(state, orderEscrow(ORDER))]).toEqual([70, 30, 0]);
+    expect(state.openOrders.size).toBe(0);
+  });
+
+  it.each([ADA, BEN])('gives the coins back when %s cancels before delivery', (who) => {
+    const { state, when } = given(...people, place());
+    when((now) => cancelOrder(now, ORDER, who, NOON)).makes('OrderRefunded', 'NotificationSent');
+    expect([coins(state, ADA), balanceOf(state, orderEscrow(ORDER))]).toEqual([100, 0]);
+  });
+
+  it.each(['release', 'refund'] as const)('lets an administrator %s a dispute', (outcome) => {
+    const { state, when } = given(...people, place(), deliver(), dispute);
+    const made = outcome === 'release' ? 'OrderCompleted' : 'OrderRefunded';
+    when((now) => resolveOrder(now, ORDER, outcome, NOON)).makes(made, 'NotificationSent', 'NotificationSent');
+    expect(coins(state, outcome === 'release' ? BEN : ADA)).toBe(outcome === 'release' ? 30 : 100);
+  });
+
+  it.each<[string, string, Decide[], Decide]>([
+    ['delivery by the buyer', 'NOT_ALLOWED', [], deliver(ADA)],
+    ['delivery by a stranger', 'NOT_ALLOWED', [], deliver(EVA)],
+    ['a second delivery', 'WRONG_STATUS', [deliver()], deliver()],
+    ['acceptance by the seller', 'NOT_ALLOWED', [deliver()], (s) => completeOrder(s, ORDER, BEN, NOON)],
+    ['acceptance before delivery', 'WRONG_STATUS', [], (s) => completeOrder(s, ORDER, ADA, NOON)],
+    ['acceptance of what is disputed', 'WRONG_STATUS', [deliver(), dispute], (s) => completeOrder(s, ORDER, ADA, NOON)],
+    ['cancelling after delivery', 'WRONG_STATUS', [deliver()], (s) => cancelOrder(s, ORDER, ADA, NOON)],
+    ['cancelling by a stranger', 'NOT_ALLOWED', [], (s) => cancelOrder(s, ORDER, EVA, NOON)],
+    ['a dispute before delivery', 'WRONG_STATUS', [], dispute],
+    ['a dispute by the seller', 'NOT_ALLOWED', [deliver()], (s) => disputeOrder(s, ORDER, BEN, REASON, NOON)],
+    ['a second dispute', 'WRONG_STATUS', [deliver(), dispute], dispute],
+    ['a decision without dispute', 'WRONG_STATUS', [deliver()], (s) => resolveOrder(s, ORDER, 'refund', NOON)],
+    ['an unknown order', 'NOT_FOUND', [], (s) => cancelOrder(s, SECOND, ADA, NOON)],
+    [
+      'anything after the end',
+      'WRONG_STATUS',
+      [(s) => cancelOrder(s, ORDER, ADA, NOON)],
+      (s) => cancelOrder(s, ORDER, ADA, NOON),
+    ],
+    ['anything once the clock decides', 'WRONG_STATUS', [], deliver(BEN, daysLater(14))],
+  ])('refuses %s', (_, code, before, decide) =>
+    given(...people, place(), ...before)
+      .when(decide)
+      .fails(code),
+  );
+});
+
+describe('the clock', () => {
+  it.each<[string, Decide[], number, string, string]>([
+    ['refunds what was not delivered in 14 days', [], 14, 'OrderRefunded', ADA],
+    ['completes what was accepted by silence for 14 days', [deliver()], 14, 'OrderCompleted', BEN],
+    ['refunds what stayed in dispute for 60 days', [deliver(), dispute], 61, 'OrderRefunded', ADA],
+  ])('%s', (_, before, days, made, paid) => {
+    const { state, when } = given(...people, place(), ...before);
+    when(expire(daysLater(days - 2))).makes();
+    when(expire(daysLater(days))).makes(made, 'NotificationSent', 'NotificationSent');
+    expect(coins(state, paid)).toBe(paid === BEN ? 30 : 100);
+    when(expire(daysLater(days))).makes();
+  });
+});
+
+it('knows what stands in the way of leaving', () => {
+  const { state, when } = given(...people, place());
+  expect(openOrdersOf(state, ADA)?.code).toBe('OPEN_ORDERS');
+  expect(openOrdersOf(state, BEN)?.code).toBe('OPEN_ORDERS');
+  expect(openOrdersOf(state, EVA)).toBeUndefined();
+  expect(hasOpenOrders(state, ITEM)).toBe(true);
+  when((now) => cancelOrder(now, ORDER, ADA, NOON)).makes('OrderRefunded', 'NotificationSent');
+  expect(openOrdersOf(state, ADA)).toBeUndefined();
+  expect(hasOpenOrders(state, ITEM)).toBe(false);
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+
+/** Orders through the real program: where the coins are at each step, and who may do what (decisions 3). */
+interface OrderBody {
+  _id: string;
+  status: string;
+  actions: string[];
+}
+
+let form: TestApp;
+let seller: Member;
+let buyer: Member;
+beforeAll(async () => {
+  form = await startTestApp();
+  [seller, buyer] = [await form.join('Ben Neri'), await form.join('Ada Bianchi', 1000)];
+});
+afterAll(() => form.close());
+
+async function publish(change: object = {}): Promise<string> {
+  const body = { title: 'Corso di ceramica', description: 'Tornio e smalti', type: 'course', price: 30, ...change };
+  const made = await form.call<{ _id: string }>('POST', '/marketplace', { token: seller.token, body });
+  return made.body._id;
+}
+
+const order = (item: string, by = buyer, body: object = { expectedPrice: 30 }, headers?: Record<string, string>) =>
+  form.call<OrderBody>('POST', `/marketplace/${item}/orders`, { token: by.token, body, headers });
+const act = (id: string, action: string, by: Member, body?: object) =>
+  form.call<OrderBody>('POST', `/orders/${id}/${action}`, { token: by.token, body });
+const coins = async ({ token }: Member) =>
+  (await form.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance;
+const supply = async () => (await form.call<{ inEscrow: number; sum: number }>('GET', '/coin/supply')).body;
+const newest = async ({ token }: Member) =>
+  (await form.call<{ title: string; message: string }[]>('GET', '/notifications?limit=1', { token })).body[0];
+
+it('goes from the buyer over escrow to the seller, who is told', async () => {
+  const item = await publish();
+  const [mine, theirs, held] = [await coins(buyer), await coins(seller), (await supply()).inEscrow];
+  const placed = await order(item, buyer, { expectedPrice: 30, message: 'Posso venire il sabato?' });
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { status: 'placed', price: 30, message: 'Posso venire il sabato?', actions: ['cancel'] },
+  });
+  expect([await coins(buyer), await coins(seller)]).toEqual([mine - 30, theirs]);
+  expect(await supply()).toMatchObject({ inEscrow: held + 30, sum: 0 });
+  expect(await newest(seller)).toMatchObject({
+    title: 'Nuovo ordine',
+    message: expect.stringContaining('Ada Bianchi'),
+  });
+
+  const { _id } = placed.body;
+  expect((await act(_id, 'deliver', seller)).body).toMatchObject({ status: 'delivered', actions: [] });
+  expect((await newest(buyer))?.title).toBe('Ordine consegnato');
+  expect((await act(_id, 'complete', buyer)).body).toMatchObject({ status: 'completed', actions: [] });
+  expect([await coins(buyer), await coins(seller)]).toEqual([mine - 30, theirs + 30]);
+  expect(await supply()).toMatchObject({ inEscrow: held, sum: 0 });
+  expect((await newest(seller))?.title).toBe('Ordine concluso');
+
+  const rows = await form.call<object[]>('GET', '/coin/transactions?limit=1', { token: seller.token });
+  expect(rows.body[0]).toMatchObject({
+    type: 'sale',
+    itemTitle: 'Corso di ceramica',
+    counterparty: { name: 'Ada Bianchi' },
+  });
+});
+
+it('gives the coins back when it is cancelled', async () => {
+  const before = await coins(buyer);
+  const { body } = await order(await publish());
+  expect((await act(body._id, 'cancel', seller)).body.status).toBe('refunded');
+  expect(await coins(buyer)).toBe(before);
+});
+
+it.each(['release', 'refund'])('is decided by an administrator: %s', async (outcome) => {
+  const [mine, theirs] = [await coins(buyer), await coins(seller)];
+  const { body } = await order(await publish());
+  await act(body._id, 'deliver', seller);
+  const reason = `Non era quello promesso ${outcome}`;
+  expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
+  expect((await act(body._id, 'resolve', buyer, { outcome })).status).toBe(403);
+  const open = await form.call<OrderBody[]>('GET', '/admin/orders?status=disputed', { token: form.admin.token });
+  expect(open.body.find(({ _id }) => _id === body._id)?.actions).toEqual(['resolve']);
+  expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(200);
+  const paid = outcome === 'release';
+  expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
+});
+
+describe('refusals', () => {
+  it.each<[string, () => Promise<{ status: number }>, number, string]>([
+    ['an own item', async () => order(await publish(), seller), 403, 'Non puoi acquistare un tuo articolo'],
+    [
+      'another price',
+      async () => order(await publish(), buyer, { expectedPrice: 29 }),
+      409,
+      'Il prezzo è cambiato: conferma di nuovo',
+    ],
+    ['an empty wallet', async () => order(await publish(), await form.join('Eva Gialli')), 409, 'Saldo insufficiente'],
+    ['an unknown item', () => order(randomUUID()), 404, 'Articolo non trovato'],
+    [
+      'a withdrawn item',
+      async () => {
+        const item = await publish();
+        await form.call('DELETE', `/marketplace/${item}`, { token: seller.token });
+        return order(item);
+      },
+      409,
+      'Articolo non più disponibile',
+    ],
+    [
+      'a course twice',
+      async () => {
+        const item = await publish();
+        await order(item);
+        return order(item);
+      },
+      409,
+      'Hai già acquistato questo articolo',
+    ],
+    ['an unknown order', () => act(randomUUID(), 'complete', buyer), 404, 'Ordine non trovato'],
+  ])('%s', async (_, attempt, status, msg) => {
+    expect(await attempt()).toMatchObject({ status, body: { msg } });
+  });
+
+  it('keeps strangers away', async () => {
+    const stranger = await form.join('Olga Blu');
+    const { body } = await order(await publish());
+    expect((await form.call('GET', `/orders/${body._id}`, { token: stranger.token })).status).toBe(403);
+    for (const action of ['deliver', 'complete', 'cancel']) {
+      expect((await act(body._id, action, stranger)).status).toBe(403);
+    }
+    expect((await act(body._id, 'dispute', stranger, { reason: 'No' })).status).toBe(403);
+    expect((await form.call('GET', '/orders', { token: stranger.token })).body).toEqual([]);
+  });
+
+  it('keeps an item with open orders', async () => {
+    const item = await publish();
+    const { body } = await order(item);
+    const withdraw = () => form.call('DELETE', `/marketplace/${item}`, { token: seller.token });
+    expect(await withdraw()).toMatchObject({ status: 409, body: { msg: 'Ci sono ordini aperti su questo articolo' } });
+    await act(body._id, 'cancel', buyer);
+    expect((await withdraw()).status).toBe(204);
+    const mine = await form.call<{ item: { title: string } }[]>('GET', '/orders?limit=1', { token: buyer.token });
+    expect(mine.body[0]?.item.title).toBe('Corso di ceramica');
+  });
+});
+
+it('makes one order of one intention, and of fifty at once for one course', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const item = await publish({ type: 'service' });
+  const before = await coins(buyer);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => order(item, buyer, { expectedPrice: 30 }, headers)),
+  );
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect(await coins(buyer)).toBe(before - 30);
+  expect((await order(item, buyer, { expectedPrice: 30, message: 'altro' }, headers)).status).toBe(422);
+
+  const once = await publish();
+  const attempts = await Promise.all(Array.from({ length: 50 }, () => order(once)));
+  const statuses = attempts.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+  expect(await coins(buyer)).toBe(before - 60);
+});
+
+it('lists both sides, page by page', async () => {
+  const bought = await form.call<OrderBody[]>('GET', '/orders?side=bought&limit=2', { token: buyer.token });
+  const sold = await form.call<OrderBody[]>('GET', '/orders?side=sold', { token: seller.token });
+  expect(Number(bought.headers.get('x-total-count'))).toBe(sold.body.length);
+  expect(bought.headers.get('link')).toContain('rel="next"');
+  expect((await form.call('GET', '/orders?side=neither', { token: buyer.token })).status).toBe(400);
+});

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { KeptTexts } from '../accounts/kept-texts.js';
+import { notAllowed } from '../http/errors.js';
+import { Labels } from '../http/labels.js';
+import { decodeCursor, type Page } from '../http/paging.js';
+import { PersonalData } from '../http/personal-data.js';
+import type { Principal } from '../http/signed-in.js';
+import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
+import type { AdminOrdersQuery, OrderAction, OrdersQuery, OrderView } from './order-views.js';
+
+interface OrderRow {
+  readonly id: string;
+  readonly item: string;
+  readonly kind: ItemType;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly price: string;
+  readonly status: OrderStatus;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly due: Date | null;
+  readonly placed_at: Date;
+  readonly updated_at: Date;
+  readonly revision: string;
+}
+
+const COLUMNS = `id, item, kind, buyer, seller, price, status, message, reason, due, placed_at, updated_at, revision`;
+const CURSOR = [/^\d{1,15}$/];
+
+/** Who asks, as far as it decides what they may do. */
+type Reader = Pick<Principal, 'wallet' | 'role'>;
+
+/** Orders as their parties and administrators see them. */
+@Injectable()
+export class Orders {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly labels: Labels,
+    private readonly texts: KeptTexts,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'orders',
+      export: async ({ wallet }) => {
+        const rows = await this.database.query<OrderRow[]>(
+          `select ${COLUMNS} from read.orders where buyer = $1 or seller = $1 order by revision desc`,
+          [wallet],
+        );
+        return this.view(rows, { wallet, role: 'adult' });
+      },
+      // The ledger's facts stay; whose they were is told by nothing any more.
+      erase: async () => undefined,
+    });
+  }
+
+  /** Newest first. */
+  list(reader: Reader, { side = 'bought', status, ...page }: OrdersQuery): Promise<Page<OrderView>> {
+    const party = side === 'sold' ? 'seller' : 'buyer';
+    return this.page(reader, page, `${party} = $1 and ($2::text is null or status = $2)`, [reader.wallet, status]);
+  }
+
+  /** Everyone's, for administrators. */
+  all(reader: Reader, { status, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
+    return this.page(reader, page, '$1::text is null and ($2::text is null or status = $2)', [null, status]);
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  async withId(id: string, reader: Reader): Promise<OrderView> {
+    const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from read.orders where id = $1`, [id]);
+    const [row] = rows;
+    if (!row) throw orderNotFound();
+    if (row.buyer !== reader.wallet && row.seller !== reader.wallet && reader.role !== 'admin') throw notAllowed();
+    const [view] = await this.view(rows, reader);
+    if (!view) throw orderNotFound();
+    return view;
+  }
+
+  /** How many orders of theirs a person has and keeps. */
+  async purchasedBy(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total from read.orders where buyer = $1 and status <> 'refunded'`,
+      [wallet],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async page(
+    reader: Reader,
+    { limit, cursor }: { limit: number; cursor?: string },
+    filter: string,
+    values: readonly [string | null, string | undefined],
+  ): Promise<Page<OrderView>> {
+    const [before] = decodeCursor(cursor, CURSOR) ?? [];
+    const filters = [values[0], values[1] || null];
+    const [counted] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total from read.orders where ${filter}`,
+      filters,
+    );
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from read.orders where ${filter} and ($3::bigint is null or revision < $3)
+       order by revision desc limit $4`,
+      [...filters, before ?? null, limit + 1],
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: await this.view(shown, reader),
+      total: Number(counted?.total ?? 0),
+      next: last && [last.revision],
+    };
+  }
+
+  private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {
+    const [labels, texts] = await Promise.all([
+      this.labels.find({
+        person: rows.flatMap(({ buyer, seller }) => [buyer, seller]),
+        item: rows.map(({ item }) => item),
+      }),
+      this.texts.textsOf(rows.flatMap(({ message, reason }) => [message ?? [], reason ?? []].flat())),
+    ]);
+    return rows.map((row) => {
+      const item = labels.of('item', row.item);
+      return {
+        _id: row.id,
+        status: row.status,
+        price: Number(row.price),
+        item: { _id: item._id, title: item.name, type: row.kind },
+        buyer: labels.of('person', row.buyer),
+        seller: labels.of('person', row.seller),
+        message: (row.message && texts.get(row.message)) || null,
+        reason: (row.reason && texts.get(row.reason)) || null,
+        createdAt: row.placed_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        due: row.due?.toISOString() ?? null,
+        actions: actionsOf(row, reader),
+      };
+    });
+  }
+}
+
+function actionsOf({ status, buyer, seller }: OrderRow, { wallet, role }: Reader): OrderAction[] {
+  const isBuyer = wallet === buyer;
+  const isSeller = wallet === seller;
+  if (status === 'placed') return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
+  if (status === 'delivered') return isBuyer ? ['complete', 'dispute'] : [];
+  return status === 'disputed' && role === 'admin' ? ['resolve'] : [];
+}

@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import { slices } from '../src/composition.js';
+import { Chain, type Decide } from '../src/ledger/chain.js';
+import type { SealedEvent } from '../src/ledger/envelope.js';
+import type { LedgerState } from '../src/ledger/state.js';
+import { cause, NOON, ORIGIN, STREAM } from './coins.js';
+
+/** Decisions on the real chain, in memory: what was, what is decided, and what comes of it. */
+export interface Given {
+  readonly state: LedgerState;
+  when(decide: Decide, now?: Date): { makes(...types: string[]): SealedEvent[]; fails(code: string): void };
+}
+
+/** @param before decisions that were taken already */
+export function given(...before: Decide[]): Given {
+  const chain = new Chain(ORIGIN, STREAM, slices);
+  for (const decide of before) chain.take(decide, cause());
+  return {
+    state: chain.state,
+    when: (decide, now = NOON) => ({
+      makes: (...types) => {
+        const events = chain.take(decide, cause(undefined, now));
+        expect(events.map(({ type }) => type)).toEqual(types);
+        return events;
+      },
+      fails: (code) => {
+        const head = chain.head;
+        expect(() => chain.take(decide, cause(undefined, now))).toThrow(expect.objectContaining({ code }));
+        expect(chain.head).toEqual(head);
+      },
+    }),
+  };
+}
