@@ -11,6 +11,7 @@ import {
   Query,
   Req,
   Res,
+  type Type,
 } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -20,15 +21,13 @@ import {
   ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
-  ApiPayloadTooLargeResponse,
   ApiTags,
-  ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorBody } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
-import { Multipart } from '../http/multipart.js';
+import { Multipart, Upload } from '../http/multipart.js';
 import { sendPage } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
@@ -36,7 +35,8 @@ import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js
 import { Items, itemNotFound } from './items.js';
 
 const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFound }));
-const WithImage = () => Multipart({ file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+const WithImage = (body: Type) =>
+  Multipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
 
 @ApiTags('marketplace')
 @Controller('marketplace')
@@ -68,40 +68,36 @@ export class ItemsController {
 
   @Post()
   @SignedInRoute()
-  @WithImage()
+  @WithImage(NewItemBody)
   @CreatesOnce()
   @ApiCreatedResponse({ type: ItemView })
   @ApiBadRequestResponse({ type: ErrorBody })
   @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiPayloadTooLargeResponse({ type: ErrorBody })
-  @ApiUnsupportedMediaTypeResponse({ type: ErrorBody })
   async publish(
     @SignedIn() by: Principal,
     @Body() body: NewItemBody,
-    @Req() { upload }: FastifyRequest,
+    @Upload() image: Buffer | undefined,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
     const id = idOfNew('item', by.wallet, key);
-    await this.editing.publish(id, by, body, upload);
+    await this.editing.publish(id, by, body, image);
     return this.items.withId(id);
   }
 
   @Put(':id')
   @SignedInRoute()
-  @WithImage()
+  @WithImage(ItemEditBody)
   @ApiOkResponse({ type: ItemView })
   @ApiBadRequestResponse({ type: ErrorBody })
   @ApiForbiddenResponse({ type: ErrorBody })
   @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiPayloadTooLargeResponse({ type: ErrorBody })
-  @ApiUnsupportedMediaTypeResponse({ type: ErrorBody })
   async edit(
     @SignedIn() by: Principal,
     @ItemId() id: string,
     @Body() body: ItemEditBody,
-    @Req() { upload }: FastifyRequest,
+    @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
-    await this.editing.edit(id, by, body, upload);
+    await this.editing.edit(id, by, body, image);
     return this.items.withId(id);
   }
 
