@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
 import { Metrics } from './http/metrics.js';
+import { takeForms } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -18,6 +19,8 @@ import type { Runtime } from './runtime.js';
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const BODY_BYTES_MAX = 64 * 1024;
+/** Time to receive a whole request, a form on a slow line too; who sends for ever is cut off. */
+const REQUEST_MS_MAX = 120_000;
 const API = /^\/(api|health|metrics)(\/|$|\?)/;
 const FILE = /\.[a-z0-9]+(\?|$)/i;
 
@@ -29,6 +32,7 @@ export const createLogger = (level: string): Logger =>
 export async function createApp(runtime: Runtime, logger: Logger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
     trustProxy: process.env.TRUST_PROXY === 'true',
     skipMiddie: true,
     // The front end's own routes are all one page.
@@ -39,11 +43,12 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
-    // Fastify reads JSON by itself; no route takes anything else.
+    // Fastify reads JSON by itself; forms are read by the routes that take them.
     bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  await takeForms(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {
     await app.register(fastifyStatic, { root: FRONTEND, immutable: true, maxAge: '365d', setHeaders: freshPage });

@@ -95,10 +95,11 @@ export class FirstAnswers implements NestInterceptor {
   }
 }
 
-function digestOf({ method, url, body }: FastifyRequest): string {
+function digestOf({ method, url, body, upload }: FastifyRequest): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   hash.update(JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
+  if (upload) hash.update(upload);
   return hash.digest('hex');
 }
 

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsOptional } from 'class-validator';
+import { ErrorsFilter } from './errors.filter.js';
+import { Multipart, takeForms, Upload } from './multipart.js';
+import { apiDocument } from './open-api.js';
+import { IsCoins, IsText, validation } from './validation.js';
+
+class ItemBody {
+  @IsText({ label: 'Titolo', max: 40 }) title!: string;
+  @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
+  @IsOptional() isOfficial?: unknown;
+}
+
+@Controller()
+class ItemsController {
+  @Post('items')
+  @Multipart({ body: ItemBody, file: 'image', numbers: ['price'], booleans: ['isOfficial'] })
+  add(@Body() body: ItemBody, @Upload() upload: Buffer | undefined) {
+    return { ...body, bytes: upload?.length ?? null };
+  }
+
+  @Post('plain')
+  plain(@Body() body: ItemBody) {
+    return body;
+  }
+}
+
+@Module({ controllers: [ItemsController] })
+class ItemsModule {}
+
+let app: NestFastifyApplication;
+let url: string;
+beforeAll(async () => {
+  app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
+  app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
+  await takeForms(app);
+  await app.listen(0, '127.0.0.1');
+  const { port }: AddressInfo = app.getHttpServer().address();
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(() => app.close());
+
+type Entry = readonly [name: string, value: string | Blob];
+
+async function post(entries: readonly Entry[], path = '/items') {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  const response = await fetch(url + path, { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const title: Entry = ['title', 'Corso'];
+const file = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+
+describe('a form', () => {
+  it('gives text, numbers, booleans and the file', async () => {
+    const { status, body } = await post([title, ['price', '20'], ['isOfficial', 'true'], ['image', file(1000)]]);
+    expect(status).toBe(201);
+    expect(body).toEqual({ title: 'Corso', price: 20, isOfficial: true, bytes: 1000 });
+  });
+
+  it('may come without a file, or as JSON', async () => {
+    expect((await post([title])).body).toEqual({ title: 'Corso', bytes: null });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/items`, { method: 'POST', headers, body: '{"title":"Corso","price":3}' });
+    expect(await response.json()).toEqual({ title: 'Corso', price: 3, bytes: null });
+  });
+
+  it.each(['', ' 5', '05', '0x5', '5.0', '1e3', 'NaN', '-0', '٣', '1.5', '99999999999999999999'])(
+    'leaves the price %p to the rules, which refuse it',
+    async (price) => {
+      expect(await post([title, ['price', price]])).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'price' }] },
+      });
+    },
+  );
+
+  it.each<[string, readonly Entry[], number, RegExp]>([
+    ['an unknown field', [title, ['role', 'admin']], 400, /Controlla/],
+    ['a field twice', [title, title], 400, /title/],
+    ['a field name of every object', [title, ['__proto__', 'x']], 400, /Modulo/],
+    ['two files', [title, ['image', file(5)], ['image', file(5)]], 400, /sola/],
+    ['a file under another name', [title, ['avatar', file(5)]], 400, /avatar/],
+    ['text for the file', [title, ['image', 'x']], 400, /Controlla/],
+    ['too many fields', Array.from({ length: 31 }, (_, index) => [`f${index}`, 'x'] as const), 400, /campi/],
+    ['a field that is too long', [['title', 'x'.repeat(17 * 1024)]], 400, /title/],
+    ['a file that is too large', [['image', file(2 * 1024 * 1024 + 1)], title], 413, /al massimo 2 MB/],
+    ['20 MB', [title, ['image', file(20 * 1024 * 1024)]], 413, /al massimo 2 MB/],
+  ])('refuses %s', async (_, entries, status, msg) => {
+    const answer = await post(entries);
+    expect(answer).toMatchObject({ status, body: { msg: expect.stringMatching(msg), code: expect.any(String) } });
+    expect((await post([title])).status).toBe(201);
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['cut off', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nCor'],
+    [
+      'cut off in its file',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['of rubbish', 'multipart/form-data; boundary=b', '\u0000\u0001'.repeat(500)],
+    [
+      'with JSON in a field',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n--b--\r\n',
+    ],
+  ])('is refused %s', async (_, type, body) => {
+    const response = await fetch(`${url}/items`, { method: 'POST', headers: { 'content-type': type }, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ msg: expect.any(String), code: 'INVALID_INPUT' });
+  });
+
+  it('is refused where a route takes none', async () => {
+    expect(await post([title], '/plain')).toMatchObject({ status: 415, body: { code: 'WRONG_TYPE' } });
+  });
+
+  it('stands in the API document with its file', () => {
+    const { content } = apiDocument(app).paths['/items']?.post?.requestBody as { content: Record<string, unknown> };
+    const schema = {
+      allOf: [
+        { $ref: '#/components/schemas/ItemBody' },
+        { type: 'object', properties: { image: { type: 'string', format: 'binary' } } },
+      ],
+    };
+    expect(content).toEqual({ 'multipart/form-data': { schema }, 'application/json': { schema } });
+  });
+});
