@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
@@ -7,6 +8,9 @@ import { AccessTokens, TOKEN_ALGORITHM } from './access-token.js';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
+  /** Claims of tokens whose signature was found right, by Authorization header. */
+  private readonly verified = new Map<string, TimedClaims>();
+
   constructor(
     @Inject(Config) config: Config,
     private readonly tokens: AccessTokens,
@@ -16,11 +20,50 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       // A KeyObject: a secret given as text is parsed again on every request. passport-jwt's types know only text.
       secretOrKeyProvider: (_request, _token, done: (error: null, key: never) => void) =>
         done(null, config.jwtSecret as never),
+      passReqToCallback: true,
       algorithms: [TOKEN_ALGORITHM],
     });
   }
 
-  async validate(claims: unknown): Promise<Principal | false> {
+  /**
+   * A signature that was right stays right: whoever comes again with the same token is only asked whether its time is over
+   * and whether what it says still holds. Verifying it each time cost a tenth of a request.
+   */
+  override authenticate(request: IncomingMessage, options?: unknown): void {
+    const claims = this.recall(request.headers.authorization);
+    // The types of passport-jwt know only the requests of Express; it reads nothing but their headers.
+    if (!claims) super.authenticate(request as never, options);
+    else
+      this.tokens.principalOf(claims).then(
+        (principal) => (principal ? this.success(principal) : this.fail(401)),
+        (error: Error) => this.error(error),
+      );
+  }
+
+  async validate({ headers }: IncomingMessage, claims: unknown): Promise<Principal | false> {
+    if (headers.authorization !== undefined && isTimed(claims)) this.remember(headers.authorization, claims);
     return (await this.tokens.principalOf(claims)) ?? false;
   }
+
+  private remember(header: string, claims: TimedClaims): void {
+    if (this.verified.size >= VERIFIED_MAX) this.verified.clear();
+    this.verified.set(header, claims);
+  }
+
+  private recall(header = ''): TimedClaims | undefined {
+    const claims = this.verified.get(header);
+    if (!claims || claims.exp * 1000 > Date.now()) return claims;
+    this.verified.delete(header);
+    return undefined;
+  }
 }
+
+interface TimedClaims {
+  /** Seconds since 1970. */
+  readonly exp: number;
+}
+
+const VERIFIED_MAX = 10_000;
+
+const isTimed = (claims: unknown): claims is TimedClaims =>
+  typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number';

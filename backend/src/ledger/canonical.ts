@@ -52,9 +52,21 @@ function canonicalObject(value: JsonObject): string {
   for (const key of keys) {
     const member = value[key];
     if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${canonicalString(key)}:${canonicalize(member)}`;
+    text += (text === '' ? '' : ',') + nameText(key) + canonicalize(member);
   }
   return `{${text}}`;
+}
+
+/** Members have few names; each is looked at once. */
+const NAMES_MAX = 1000;
+const nameTexts = new Map<string, string>();
+
+function nameText(name: string): string {
+  const known = nameTexts.get(name);
+  if (known !== undefined) return known;
+  const text = `${canonicalString(name)}:`;
+  if (nameTexts.size < NAMES_MAX) nameTexts.set(name, text);
+  return text;
 }
 
 function canonicalNumber(value: number): string {

@@ -43,7 +43,8 @@ export function postingsOf(data: JsonObject): Postings | 'malformed' | undefined
 function isPostings(value: unknown): value is Postings {
   if (!Array.isArray(value) || value.length < 2) return false;
   let sum = 0;
-  for (const [index, posting] of value.entries()) {
+  for (let index = 0; index < value.length; index++) {
+    const posting: unknown = value[index];
     if (!isPosting(posting)) return false;
     for (let before = 0; before < index; before++) if (value[before].account === posting.account) return false;
     sum += posting.amount;
@@ -56,5 +57,17 @@ function isPostings(value: unknown): value is Postings {
 function isPosting(value: unknown): value is Posting {
   if (typeof value !== 'object' || value === null || !('account' in value) || !('amount' in value)) return false;
   const { account, amount } = value;
-  return typeof account === 'string' && ACCOUNT.test(account) && Number.isSafeInteger(amount) && amount !== 0;
+  return typeof account === 'string' && isAccount(account) && Number.isSafeInteger(amount) && amount !== 0;
+}
+
+/** The same accounts come again and again; one that was seen lately needs no second look. */
+const ACCOUNTS_SEEN_MAX = 10_000;
+const accountsSeen = new Set<string>();
+
+function isAccount(account: string): boolean {
+  if (accountsSeen.has(account)) return true;
+  if (!ACCOUNT.test(account)) return false;
+  if (accountsSeen.size >= ACCOUNTS_SEEN_MAX) accountsSeen.clear();
+  accountsSeen.add(account);
+  return true;
 }

@@ -35,8 +35,7 @@ import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js
 import { Items, itemNotFound } from './items.js';
 
 const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFound }));
-const WithImage = (body: Type) =>
-  Multipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+const WithImage = (body: Type) => Multipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
 
 @ApiTags('marketplace')
 @Controller('marketplace')
