@@ -53,10 +53,12 @@ export const projections: readonly Projection[] = [
 /** What the read tables hold, by table, in the order of their keys. */
 export async function shown(database: TestDatabase, of = projections): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
-  for (const { name, key } of tablesOf(of)) {
-    const order = key.map((column) => `${column}::text collate "C"`).join(', ');
-    const rows = await database.query<{ row: Row }>(`select to_jsonb(t) as row from read.${name} t order by ${order}`);
-    tables[name] = rows.map(({ row }) => withIsoTime(row));
+  for (const table of tablesOf(of)) {
+    const order = table.key.map((column) => `${column}::text collate "C"`).join(', ');
+    const found = await database.query<{ row: Row }>(
+      `select to_jsonb(t) as row from read.${table.name} t order by ${order}`,
+    );
+    tables[table.name] = found.map(({ row }) => withIsoTimes(table, row));
   }
   return tables;
 }
@@ -72,8 +74,14 @@ export async function expected(store: EventStore, of = projections): Promise<Rec
   return Object.fromEntries(tables.map((table) => [table.name, rows.of(table).sort(byTextOf(table))]));
 }
 
-const withIsoTime = (row: Row): Row =>
-  typeof row.at === 'string' ? { ...row, at: new Date(row.at).toISOString() } : row;
+/** JSON from PostgreSQL writes times with another zone and without needless zeros. */
+const withIsoTimes = ({ columns }: TableDefinition, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      columns[name] === 'timestamptz' && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  );
 
 const byTextOf =
   ({ key }: TableDefinition) =>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@jest/globals';
+import type { Ledger } from '../../src/ledger/ledger.js';
+import { TREASURY, wallet } from '../../src/ledger/postings.js';
+import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
+import { NOON } from '../coins.js';
+import type { Command, Kind } from './commands.js';
+import { Drive } from './drive.js';
+import { Model } from './model.js';
+
+/** UUIDs in a row, the same for the same seed. */
+function idsFrom(seed: string): () => string {
+  let count = 0;
+  return () => {
+    const hex = createHash('md5').update(`${seed} ${count++}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+}
+
+const held = (state: LedgerState, kind: 'order' | 'contest'): number =>
+  [...state.balances.entries()]
+    .filter(([account]) => account.startsWith(`${kind}:`))
+    .reduce((sum, [, coins]) => sum + coins, 0);
+
+const FIRST: Command = { kind: 'register', who: 0, other: 0, amount: 50, which: 0, favourable: true, days: 1 };
+const ADMIN = 6;
+
+/**
+ * Lets new people do `commands` on the ledger, and after each compares with the model what was allowed and where the coins are.
+ * @param seed names these people; the ledger may hold others already
+ * @param seen counts what was allowed
+ */
+export async function carryOut(
+  ledger: Ledger,
+  commands: readonly Command[],
+  { seed, seen }: { seed: string; seen: Map<Kind, number> },
+): Promise<void> {
+  const { state } = ledger;
+  const drive = new Drive(ledger, idsFrom(seed), NOON);
+  const model = new Model(NOON);
+  const before = { treasury: balanceOf(state, TREASURY), orders: held(state, 'order'), contests: held(state, 'contest') };
+  const registrations = drive.wallets.map((_, who): Command => ({ ...FIRST, who }));
+  const funds = drive.wallets.map((_, other): Command => ({ ...FIRST, kind: 'adjust', who: ADMIN, other }));
+  for (const command of [...registrations, ...funds, ...commands]) {
+    const allowed = model.take(command);
+    expect({ command, allowed: await drive.take(command) }).toEqual({ command, allowed });
+    const found = {
+      people: drive.wallets.map((one) => balanceOf(state, wallet(one))),
+      treasury: balanceOf(state, TREASURY) - before.treasury,
+      orders: held(state, 'order') - before.orders,
+      contests: held(state, 'contest') - before.contests,
+    };
+    const { people, treasury, held: escrows } = model;
+    expect(found).toEqual({ people: people.map(({ coins }) => coins), treasury, ...escrows });
+    if (allowed) seen.set(command.kind, (seen.get(command.kind) ?? 0) + 1);
+  }
+}

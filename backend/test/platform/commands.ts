@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+
+/** Commands of every module, as small numbers: whoever carries them out decides what they mean at that point. */
+
+/** Who there is: two minors, two adults, two companies, two administrators. */
+export const ROLES_OF = ['minor', 'minor', 'adult', 'adult', 'company', 'company', 'admin', 'admin'] as const;
+
+export const KINDS = [
+  'register',
+  'adjust',
+  'transfer',
+  'order',
+  'deliver',
+  'complete order',
+  'cancel',
+  'dispute',
+  'resolve',
+  'open',
+  'revise',
+  'join',
+  'enter',
+  'close',
+  'complete contest',
+  'withdraw',
+  'erase',
+  'wait',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Command {
+  readonly kind: Kind;
+  /** Who acts, and on whom: places in ROLES_OF. */
+  readonly who: number;
+  readonly other: number;
+  /** Coins. */
+  readonly amount: number;
+  /** The newest order, contest or item is 0, the one before 1, and so on. */
+  readonly which: number;
+  /** Release or refund; a winner or none. */
+  readonly favourable: boolean;
+  /** Calendar days that pass, or that a contest lasts. */
+  readonly days: number;
+}
+
+/** What happens often in life happens often here. */
+const kind = fc.oneof(
+  ...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: one === 'erase' || one === 'withdraw' ? 1 : 3 })),
+  { arbitrary: fc.constantFrom<Kind[]>('adjust', 'order', 'open', 'join'), weight: 12 },
+);
+const person = fc.nat({ max: ROLES_OF.length - 1 });
+
+export const command: fc.Arbitrary<Command> = fc.record({
+  kind,
+  who: person,
+  other: person,
+  amount: fc.integer({ min: 1, max: 60 }),
+  which: fc.nat({ max: 3 }),
+  favourable: fc.boolean(),
+  days: fc.integer({ min: 1, max: 20 }),
+});
+
+export const commands = fc.array(command, { minLength: 1, maxLength: 50, size: 'max' });

@@ -1,0 +1,176 @@
+import { closeAccount, editAccount, openAccount } from '../../src/accounts/account.js';
+import { romeDaysAfter } from '../../src/calendar.js';
+import { transferCoins } from '../../src/coins/transfer.js';
+import { closingRules } from '../../src/composition.js';
+import { reviseContest, openContest } from '../../src/contests/contest-terms.js';
+import {
+  closeContest,
+  closeWhenDue,
+  completeContest,
+  withdrawContest,
+  withdrawOwnContest,
+} from '../../src/contests/ending.js';
+import { joinContest, submitEntry } from '../../src/contests/taking-part.js';
+import { notAllowed } from '../../src/http/errors.js';
+import type { Decide } from '../../src/ledger/chain.js';
+import { SYSTEM } from '../../src/ledger/envelope.js';
+import { DomainError } from '../../src/ledger/errors.js';
+import type { Ledger } from '../../src/ledger/ledger.js';
+import {
+  cancelOrder,
+  completeOrder,
+  deliverOrder,
+  disputeOrder,
+  expireOrder,
+  placeOrder,
+  resolveOrder,
+} from '../../src/marketplace/order.js';
+import { type Command, type Kind, ROLES_OF } from './commands.js';
+import { ITEMS } from './model.js';
+
+const COMMITMENT = 'ab'.repeat(32);
+
+/** Sends commands to the real ledger, as controllers and clocks do. */
+export class Drive {
+  readonly wallets: readonly string[];
+  private readonly orders: string[] = [];
+  private readonly contests: string[] = [];
+
+  /** @param newId gives UUIDs */
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly newId: () => string,
+    public now: Date,
+  ) {
+    this.wallets = ROLES_OF.map(newId);
+    this.items = ITEMS.map(newId);
+  }
+
+  private readonly items: readonly string[];
+
+  /** @returns whether it was allowed */
+  async take(command: Command): Promise<boolean> {
+    if (command.kind === 'wait') return this.wait(command.days);
+    const made = this.newId();
+    const decide = this.decisions[command.kind](command, made);
+    try {
+      await this.ledger.execute(decide, { actor: this.wallet(command.who), now: this.now });
+      if (command.kind === 'order') this.orders.push(made);
+      if (command.kind === 'open') this.contests.push(made);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  private async wait(days: number): Promise<boolean> {
+    this.now = romeDaysAfter(this.now, days);
+    const { now } = this;
+    for (const order of this.orders) {
+      await this.ledger.execute((state) => expireOrder(state, order, now), { actor: SYSTEM, now });
+    }
+    for (const contest of this.contests) {
+      await this.ledger.execute((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
+    }
+    return true;
+  }
+
+  private wallet(at: number): string {
+    return this.wallets[at] ?? '';
+  }
+
+  private orderOf({ which }: Command): string {
+    return this.orders.at(-1 - which) ?? this.newId();
+  }
+
+  private contestOf({ which }: Command): string {
+    return this.contests.at(-1 - which) ?? this.newId();
+  }
+
+  /** What the guards of the routes ask for. */
+  private signedIn({ who }: Command, decide: Decide, role?: 'admin'): Decide {
+    return (state) => {
+      const account = state.accounts.get(this.wallet(who));
+      if (!account || account.closed || (role && account.role !== role)) throw notAllowed();
+      return decide(state);
+    };
+  }
+
+  private readonly decisions: Readonly<Record<Exclude<Kind, 'wait'>, (command: Command, made: string) => Decide>> = {
+    register:
+      ({ who }) =>
+      (state) =>
+        openAccount(state, { wallet: this.wallet(who), role: ROLES_OF[who] ?? 'adult', welcomeCoins: 0 }),
+    adjust: (command) => {
+      const { other, amount } = command;
+      const edit = { wallet: this.wallet(other), role: ROLES_OF[other] ?? 'adult', balance: amount, reason: COMMITMENT };
+      return this.signedIn(command, (state) => editAccount(state, edit), 'admin');
+    },
+    transfer: (command) => {
+      const { who, other, amount } = command;
+      const transfer = { from: this.wallet(who), to: this.wallet(other), amount, note: undefined };
+      return this.signedIn(command, (state) => transferCoins(state, transfer));
+    },
+    order: (command, order) => {
+      const { seller, type, price } = ITEMS[command.which] ?? { seller: 0, type: 'service', price: 0 };
+      const id = this.items[command.which] ?? '';
+      const item = { id, seller: this.wallet(seller), type, price, withdrawn: false };
+      const placing = { order, buyer: this.wallet(command.who), item, expectedPrice: price, message: undefined };
+      return this.signedIn(command, (state) => placeOrder(state, { ...placing, now: this.now }));
+    },
+    deliver: (command) => this.ofOrder(command, deliverOrder),
+    'complete order': (command) => this.ofOrder(command, completeOrder),
+    cancel: (command) => this.ofOrder(command, cancelOrder),
+    dispute: (command) =>
+      this.ofOrder(command, (state, order, by, now) => disputeOrder(state, order, by, COMMITMENT, now)),
+    resolve: (command) => {
+      const outcome = command.favourable ? 'release' : 'refund';
+      const order = this.orderOf(command);
+      return this.signedIn(command, (state) => resolveOrder(state, order, outcome, this.now), 'admin');
+    },
+    open: (command, contest) => {
+      const { who, amount: reward, days } = command;
+      const dates = { startDate: this.now, endDate: romeDaysAfter(this.now, days) };
+      const opening = { contest, creator: this.wallet(who), reward, ...dates, terms: COMMITMENT };
+      return this.signedIn(command, (state) => openContest(state, opening, this.now));
+    },
+    revise: (command) => {
+      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), reward: command.amount };
+      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
+    },
+    join: (command) => {
+      const joining = { contest: this.contestOf(command), participant: this.wallet(command.who) };
+      return this.signedIn(command, (state) => joinContest(state, joining, this.now));
+    },
+    enter: (command) => {
+      const entry = { contest: this.contestOf(command), participant: this.wallet(command.who), entry: COMMITMENT };
+      return this.signedIn(command, (state) => submitEntry(state, entry, this.now));
+    },
+    close: (command) => {
+      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who) };
+      return this.signedIn(command, (state) => closeContest(state, closing));
+    },
+    'complete contest': (command) => {
+      const winner = command.favourable ? this.wallet(command.other) : undefined;
+      const completing = { contest: this.contestOf(command), actor: this.wallet(command.who), winner };
+      return this.signedIn(command, (state) => completeContest(state, completing));
+    },
+    withdraw: (command) => {
+      const contest = this.contestOf(command);
+      const actor = this.wallet(command.who);
+      return this.signedIn(command, (state) =>
+        state.accounts.get(actor)?.role === 'admin'
+          ? withdrawContest(state, contest)
+          : withdrawOwnContest(state, { contest, actor }),
+      );
+    },
+    erase: (command) =>
+      this.signedIn(command, (state) => closeAccount(state, { wallet: this.wallet(command.who) }, closingRules)),
+  };
+
+  private ofOrder(command: Command, change: (...args: Parameters<typeof deliverOrder>) => ReturnType<Decide>): Decide {
+    const order = this.orderOf(command);
+    return this.signedIn(command, (state) => change(state, order, this.wallet(command.who), this.now));
+  }
+}

@@ -1,0 +1,262 @@
+import { romeDaysAfter } from '../../src/calendar.js';
+import type { ItemType } from '../../src/marketplace/order.js';
+import { type Command, ROLES_OF } from './commands.js';
+
+/** What FORM should do, said as simply as it can be: who has how many coins, and what is open. It shares no code with it. */
+
+type Role = (typeof ROLES_OF)[number];
+
+interface ModelPerson {
+  readonly role: Role;
+  state: 'unknown' | 'there' | 'gone';
+  coins: number;
+}
+
+export interface ModelItem {
+  readonly seller: number;
+  readonly type: ItemType;
+  readonly price: number;
+}
+
+/** Items that are there from the beginning; nobody withdraws them. */
+export const ITEMS: readonly ModelItem[] = [
+  { seller: 2, type: 'service', price: 10 },
+  { seller: 3, type: 'course', price: 25 },
+  { seller: 4, type: 'job_offer', price: 0 },
+  { seller: 6, type: 'course', price: 40 },
+];
+
+interface ModelOrder {
+  readonly item: ModelItem;
+  readonly buyer: number;
+  status: 'placed' | 'delivered' | 'disputed' | 'completed' | 'refunded';
+  due: Date;
+}
+
+interface ModelContest {
+  readonly creator: number;
+  reward: number;
+  end: Date;
+  status: 'active' | 'closed' | 'completed' | 'withdrawn';
+  readonly participants: Set<number>;
+}
+
+export class Model {
+  readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
+  readonly orders: ModelOrder[] = [];
+  readonly contests: ModelContest[] = [];
+  treasury = 0;
+
+  constructor(public now: Date) {}
+
+  /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
+  take(command: Command): boolean {
+    return this[command.kind](command);
+  }
+
+  /** Coins in the escrows of all orders, of all contests. */
+  get held(): { orders: number; contests: number } {
+    const open = this.orders.filter(({ status }) => isOpen(status)).map(({ item }) => item.price);
+    const kept = this.contests.filter(({ status }) => status === 'active' || status === 'closed');
+    return { orders: sum(open), contests: sum(kept.map(({ reward }) => reward)) };
+  }
+
+  register({ who }: Command): boolean {
+    const person = this.person(who);
+    if (person.state === 'unknown') person.state = 'there';
+    return true;
+  }
+
+  adjust({ who, other, amount }: Command): boolean {
+    if (!this.isThere(who, 'admin') || !this.isThere(other)) return false;
+    const person = this.person(other);
+    this.treasury -= amount - person.coins;
+    person.coins = amount;
+    return true;
+  }
+
+  transfer({ who, other, amount }: Command): boolean {
+    if (who === other || !this.isThere(who) || !this.isThere(other) || this.person(who).coins < amount) return false;
+    this.person(who).coins -= amount;
+    this.person(other).coins += amount;
+    return true;
+  }
+
+  order({ who, which }: Command): boolean {
+    const item = ITEMS[which];
+    if (!item || item.seller === who || !this.isThere(who) || !this.isThere(item.seller)) return false;
+    const had = this.orders.some((order) => order.buyer === who && order.item === item && order.status !== 'refunded');
+    if ((had && item.type !== 'service') || this.person(who).coins < item.price) return false;
+    this.person(who).coins -= item.price;
+    this.orders.push({ item, buyer: who, status: 'placed', due: romeDaysAfter(this.now, 14) });
+    return true;
+  }
+
+  deliver({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (!order || order.item.seller !== who || order.status !== 'placed') return false;
+    order.status = 'delivered';
+    order.due = romeDaysAfter(this.now, 14);
+    return true;
+  }
+
+  'complete order'({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (!order || order.buyer !== who || order.status !== 'delivered') return false;
+    this.release(order);
+    return true;
+  }
+
+  cancel({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (!order || (order.buyer !== who && order.item.seller !== who) || order.status !== 'placed') return false;
+    this.refund(order);
+    return true;
+  }
+
+  dispute({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (!order || order.buyer !== who || order.status !== 'delivered') return false;
+    order.status = 'disputed';
+    order.due = romeDaysAfter(this.now, 60);
+    return true;
+  }
+
+  resolve({ who, which, favourable }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'disputed' || !this.isThere(who, 'admin')) return false;
+    if (favourable) this.release(order);
+    else this.refund(order);
+    return true;
+  }
+
+  open({ who, amount, days }: Command): boolean {
+    if (!this.organises(who) || !this.pay(who, amount)) return false;
+    const end = romeDaysAfter(this.now, days);
+    this.contests.push({ creator: who, reward: amount, end, status: 'active', participants: new Set() });
+    return true;
+  }
+
+  revise({ who, which, amount }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
+    if (contest.reward === amount) return true;
+    if (contest.status !== 'active' || (contest.participants.size > 0 && amount < contest.reward)) return false;
+    const byTreasury = this.person(contest.creator).role === 'admin';
+    if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
+    if (!this.pay(contest.creator, amount - contest.reward)) return false;
+    contest.reward = amount;
+    return true;
+  }
+
+  join({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || contest.participants.has(who)) return false;
+    if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
+    contest.participants.add(who);
+    return true;
+  }
+
+  enter({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    return contest?.status === 'active' && contest.participants.has(who) && this.isThere(who);
+  }
+
+  close({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
+    contest.status = 'closed';
+    return true;
+  }
+
+  'complete contest'({ who, other, which, favourable }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'closed' || !this.runs(who, contest)) return false;
+    if (favourable && (!contest.participants.has(other) || !this.isThere(other))) return false;
+    if (favourable) this.person(other).coins += contest.reward;
+    else this.giveBack(contest);
+    contest.status = 'completed';
+    return true;
+  }
+
+  withdraw({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
+    const may = this.isThere(who, 'admin') || (contest.creator === who && contest.participants.size === 0);
+    if (!may || !this.isThere(who)) return false;
+    this.giveBack(contest);
+    contest.status = 'withdrawn';
+    return true;
+  }
+
+  erase({ who }: Command): boolean {
+    const person = this.person(who);
+    const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
+    const sells = this.orders.some((order) => isOpen(order.status) && (order.buyer === who || order.item.seller === who));
+    const runs = this.contests.some(({ creator, status }) => creator === who && (status === 'active' || status === 'closed'));
+    if (person.state !== 'there' || sells || runs || (person.role === 'admin' && admins.length === 1)) return false;
+    this.treasury += person.coins;
+    person.coins = 0;
+    person.state = 'gone';
+    return true;
+  }
+
+  /** Time passes, and the clocks do what is due. */
+  wait({ days }: Command): boolean {
+    this.now = romeDaysAfter(this.now, days);
+    for (const order of this.orders) {
+      if (!isOpen(order.status) || order.due > this.now) continue;
+      if (order.status === 'delivered') this.release(order);
+      else this.refund(order);
+    }
+    for (const contest of this.contests) {
+      if (contest.status === 'active' && contest.end <= this.now) contest.status = 'closed';
+    }
+    return true;
+  }
+
+  private person(at: number): ModelPerson {
+    const person = this.people[at];
+    if (!person) throw new Error(`there is no person ${at}`);
+    return person;
+  }
+
+  private isThere(at: number, role?: Role): boolean {
+    const person = this.person(at);
+    return person.state === 'there' && (role === undefined || person.role === role);
+  }
+
+  private organises(at: number): boolean {
+    return this.isThere(at, 'company') || this.isThere(at, 'admin');
+  }
+
+  private runs(at: number, { creator }: ModelContest): boolean {
+    return this.isThere(at) && (creator === at || this.isThere(at, 'admin'));
+  }
+
+  /** Administrators pay with the treasury's coins. */
+  private pay(at: number, amount: number): boolean {
+    const person = this.person(at);
+    if (person.role === 'admin') this.treasury -= amount;
+    else if (person.coins < amount) return false;
+    else person.coins -= amount;
+    return true;
+  }
+
+  private giveBack({ creator, reward }: ModelContest): void {
+    this.pay(creator, -reward);
+  }
+
+  private release(order: ModelOrder): void {
+    this.person(order.item.seller).coins += order.item.price;
+    order.status = 'completed';
+  }
+
+  private refund(order: ModelOrder): void {
+    this.person(order.buyer).coins += order.item.price;
+    order.status = 'refunded';
+  }
+}
+
+const isOpen = (status: ModelOrder['status']): boolean => status !== 'completed' && status !== 'refunded';
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

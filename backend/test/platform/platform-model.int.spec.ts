@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { projections, slices } from '../../src/composition.js';
+import { PostgresStore } from '../../src/event-store/postgres.js';
+import { rebuild } from '../../src/projections/rebuild.js';
+import { ProjectionRunner } from '../../src/projections/runner.js';
+import { openLedger, STREAM, verified } from '../coins.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { expected, shown } from '../read-tables.js';
+import { carryOut } from './carry-out.js';
+import { commands, type Kind } from './commands.js';
+
+/** The same on a real database, one world after the other in one ledger. */
+const RUNS = 40;
+
+let database: TestDatabase;
+let store: PostgresStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await PostgresStore.open(database.url);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+it('keeps the read tables equal to a replay from zero', async () => {
+  const ledger = await openLedger(store, { slices });
+  const runner = new ProjectionRunner({ store, stream: STREAM, databaseUrl: database.url, projections });
+  await runner.start();
+  try {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(commands, async (all) => {
+        await carryOut(ledger, all, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
+      }),
+      { numRuns: RUNS },
+    );
+    expect(await runner.waitFor(ledger.head.revision)).toBe(true);
+    const live = await shown(database, projections);
+    expect(live).toEqual(await expected(store, projections));
+    await rebuild({ store, stream: STREAM, databaseUrl: database.url, projections });
+    expect(await shown(database, projections)).toEqual(live);
+    expect((await verified(store)).findings).toEqual([]);
+  } finally {
+    await runner.stop();
+  }
+}, 120_000);

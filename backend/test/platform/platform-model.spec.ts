@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { projections, slices } from '../../src/composition.js';
+import { parseEnvelope } from '../../src/ledger/envelope.js';
+import { TREASURY } from '../../src/ledger/postings.js';
+import { Fold } from '../../src/projections/fold.js';
+import { tablesOf } from '../../src/projections/projection.js';
+import { allEvents, openLedger, verified } from '../coins.js';
+import { MemoryStore } from '../memory-store.js';
+import { NaiveRows } from '../naive-rows.js';
+import { carryOut } from './carry-out.js';
+import { commands, KINDS, type Kind } from './commands.js';
+import { FoldedRows } from './folded-rows.js';
+
+/** Whatever people do, in whatever order: coins stay whole, and FORM allows exactly what it should. */
+const RUNS = 1000;
+
+/** The tables as the runner makes them, batch by batch, and as a replay from zero makes them, event by event. */
+async function readTables(store: MemoryStore, batchSize: number) {
+  const [naive, folded] = [new NaiveRows(), new FoldedRows()];
+  let fold = new Fold();
+  for (const [index, { envelope }] of (await allEvents(store)).entries()) {
+    const event = parseEnvelope(envelope);
+    if (!event) throw new Error('an event cannot be read');
+    for (const projection of projections) {
+      projection.apply(event, naive);
+      projection.apply(event, fold);
+    }
+    if ((index + 1) % batchSize !== 0) continue;
+    folded.write(fold.groups());
+    fold = new Fold();
+  }
+  folded.write(fold.groups());
+  return tablesOf(projections).map((table) => ({ naive: naive.of(table), folded: folded.of(table) }));
+}
+
+it('allows what it should and keeps every coin, whatever people do', async () => {
+  const seen = new Map<Kind, number>();
+  await fc.assert(
+    fc.asyncProperty(commands, fc.integer({ min: 1, max: 20 }), async (all, batchSize) => {
+      const store = new MemoryStore();
+      const ledger = await openLedger(store, { slices });
+      await carryOut(ledger, all, { seed: 'one', seen });
+
+      const verifier = await verified(store);
+      expect(verifier.findings).toEqual([]);
+      for (const [account, coins] of verifier.balances) if (account !== TREASURY) expect(coins).toBeGreaterThan(0);
+      const replayed = await openLedger(store, { slices });
+      expect([...replayed.state.balances.entries()]).toEqual([...ledger.state.balances.entries()]);
+      for (const { naive, folded } of await readTables(store, batchSize)) expect(folded).toEqual(naive);
+    }),
+    { numRuns: RUNS },
+  );
+  // A command that never succeeds would prove nothing.
+  expect(KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
+}, 180_000);
