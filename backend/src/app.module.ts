@@ -16,6 +16,7 @@ import { Metrics } from './http/metrics.js';
 import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { validation } from './http/validation.js';
+import { ImagesModule } from './images/images.module.js';
 import { Ledger } from './ledger/ledger.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
@@ -55,6 +56,7 @@ export class AppModule {
         TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
         CategoriesModule,
         NotificationsModule,
+        ImagesModule,
         AccountsModule,
         CoinsModule,
       ],

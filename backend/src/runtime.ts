@@ -5,6 +5,7 @@ import { Failures1764000000002 } from '../migrations/0002-failures.js';
 import { Categories1764000000003 } from '../migrations/0003-categories.js';
 import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
 import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
+import { Images1764000000006 } from '../migrations/0006-images.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
@@ -49,6 +50,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Categories1764000000003,
     FirstAnswers1764000000004,
     NotificationMarks1764000000005,
+    Images1764000000006,
   ],
   synchronize: false,
   extra: { max: 20 },

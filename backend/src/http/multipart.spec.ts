@@ -39,7 +39,7 @@ beforeAll(async () => {
   app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
   await takeForms(app);
   await app.listen(0, '127.0.0.1');
-  const { port }: AddressInfo = app.getHttpServer().address();
+  const { port } = app.getHttpServer().address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
 });
 afterAll(() => app.close());

@@ -128,7 +128,7 @@ async function readForm(request: FastifyRequest, form: Form): Promise<void> {
       }
       if (fields.has(name)) throw invalid(name, `Campo ripetuto: ${name}`);
       if (part.valueTruncated || part.fieldnameTruncated) throw invalid(name, `Campo troppo lungo: ${name}`);
-      fields.set(name, valueOf(form, name, part.value));
+      fields.set(name, fieldValue(form, name, part.value));
     }
   } catch (error) {
     await discard(request.raw);
@@ -148,7 +148,7 @@ async function wholeFile({ file }: MultipartFile): Promise<Buffer> {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A number or a boolean from exactly the text that it is written as; anything else stays text for the rules to refuse. */
-function valueOf({ numbers = [], booleans = [] }: Form, name: string, value: unknown): unknown {
+function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: unknown): unknown {
   if (typeof value !== 'string') throw invalid(name, `${name}: testo non valido`);
   if (numbers.includes(name) && NUMBER.test(value) && String(Number(value)) === value) return Number(value);
   if (booleans.includes(name) && (value === 'true' || value === 'false')) return value === 'true';

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { DomainError } from '../ledger/errors.js';
+
+/** Pixels on a side: more are not decoded at all; pictures are shrunk to what a page shows. */
+const SIDE_MAX = 4096;
+const SHOWN_SIDE_MAX = 1280;
+const QUALITY = 82;
+const DECODING_S_MAX = 10;
+
+/** The formats we take, by the bytes that they begin with: names and declared types say nothing. */
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[^]{4}WEBP/];
+const SIGNATURE_BYTES = 12;
+
+// Whatever a file pretends to be, nothing but these three decoders ever sees it.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+
+const unsupported = () =>
+  new DomainError('WRONG_TYPE', 415, "Formato non supportato: usa un'immagine JPEG, PNG o WebP");
+
+/**
+ * Makes a picture anew from its pixels: upright, at most 1280 pixels a side, WebP. Whatever else the file held, such as where
+ * it was taken or what was hidden behind the picture, is gone.
+ * @throws DomainError WRONG_TYPE for anything but a sound JPEG, PNG or WebP | TOO_LARGE beyond 4096 pixels a side
+ */
+export async function remakePicture(file: Buffer): Promise<Buffer> {
+  const beginning = file.subarray(0, SIGNATURE_BYTES).toString('latin1');
+  if (!SIGNATURES.some((signature) => signature.test(beginning))) throw unsupported();
+  // Cameras leave small flaws in their files, which do no harm; what is cut off or does not decode is refused.
+  const picture = sharp(file, { failOn: 'error', limitInputPixels: SIDE_MAX * SIDE_MAX });
+  const { width, height } = await picture.metadata().catch(refuse);
+  if (width > SIDE_MAX || height > SIDE_MAX) {
+    throw new DomainError('TOO_LARGE', 413, `Immagine troppo grande: al massimo ${SIDE_MAX} × ${SIDE_MAX} pixel`);
+  }
+  return picture
+    .timeout({ seconds: DECODING_S_MAX })
+    .autoOrient()
+    .resize({ width: SHOWN_SIDE_MAX, height: SHOWN_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+    .catch(refuse);
+}
+
+/** sharp tells causes apart by words only. */
+function refuse(error: unknown): never {
+  if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
+    throw new DomainError('TOO_LARGE', 413, `Immagine troppo grande: al massimo ${SIDE_MAX} × ${SIDE_MAX} pixel`);
+  }
+  throw unsupported();
+}
