@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -18,6 +19,7 @@ import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
 import { Ledger } from './ledger/ledger.js';
+import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
@@ -54,11 +56,13 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
+        ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,
         ImagesModule,
         AccountsModule,
         CoinsModule,
+        MarketplaceModule,
       ],
       controllers: [HealthController],
       providers: [

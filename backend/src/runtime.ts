@@ -6,6 +6,7 @@ import { Categories1764000000003 } from '../migrations/0003-categories.js';
 import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
 import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
 import { Images1764000000006 } from '../migrations/0006-images.js';
+import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
@@ -23,6 +24,7 @@ import { PostgresStore } from './event-store/postgres.js';
 import { verificationKey } from './ledger/checkpoint.js';
 import { Ledger } from './ledger/ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
+import { Item } from './marketplace/item.entity.js';
 import { ProjectionRunner } from './projections/runner.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -43,7 +45,7 @@ export interface RuntimeLog {
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, KeptText, Category],
+  entities: [Person, KeptText, Category, Item],
   migrations: [
     People1764000000001,
     Failures1764000000002,
@@ -51,6 +53,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     FirstAnswers1764000000004,
     NotificationMarks1764000000005,
     Images1764000000006,
+    Marketplace1764000000008,
   ],
   synchronize: false,
   extra: { max: 20 },

@@ -38,7 +38,11 @@ export async function carryOut(
   const { state } = ledger;
   const drive = new Drive(ledger, idsFrom(seed), NOON);
   const model = new Model(NOON);
-  const before = { treasury: balanceOf(state, TREASURY), orders: held(state, 'order'), contests: held(state, 'contest') };
+  const before = {
+    treasury: balanceOf(state, TREASURY),
+    orders: held(state, 'order'),
+    contests: held(state, 'contest'),
+  };
   const registrations = drive.wallets.map((_, who): Command => ({ ...FIRST, who }));
   const funds = drive.wallets.map((_, other): Command => ({ ...FIRST, kind: 'adjust', who: ADMIN, other }));
   for (const command of [...registrations, ...funds, ...commands]) {

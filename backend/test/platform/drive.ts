@@ -2,7 +2,7 @@ import { closeAccount, editAccount, openAccount } from '../../src/accounts/accou
 import { romeDaysAfter } from '../../src/calendar.js';
 import { transferCoins } from '../../src/coins/transfer.js';
 import { closingRules } from '../../src/composition.js';
-import { reviseContest, openContest } from '../../src/contests/contest-terms.js';
+import { openContest, reviseContest } from '../../src/contests/contest-terms.js';
 import {
   closeContest,
   closeWhenDue,
@@ -104,7 +104,12 @@ export class Drive {
         openAccount(state, { wallet: this.wallet(who), role: ROLES_OF[who] ?? 'adult', welcomeCoins: 0 }),
     adjust: (command) => {
       const { other, amount } = command;
-      const edit = { wallet: this.wallet(other), role: ROLES_OF[other] ?? 'adult', balance: amount, reason: COMMITMENT };
+      const edit = {
+        wallet: this.wallet(other),
+        role: ROLES_OF[other] ?? 'adult',
+        balance: amount,
+        reason: COMMITMENT,
+      };
       return this.signedIn(command, (state) => editAccount(state, edit), 'admin');
     },
     transfer: (command) => {

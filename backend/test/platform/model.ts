@@ -192,8 +192,12 @@ export class Model {
   erase({ who }: Command): boolean {
     const person = this.person(who);
     const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
-    const sells = this.orders.some((order) => isOpen(order.status) && (order.buyer === who || order.item.seller === who));
-    const runs = this.contests.some(({ creator, status }) => creator === who && (status === 'active' || status === 'closed'));
+    const sells = this.orders.some(
+      (order) => isOpen(order.status) && (order.buyer === who || order.item.seller === who),
+    );
+    const runs = this.contests.some(
+      ({ creator, status }) => creator === who && (status === 'active' || status === 'closed'),
+    );
     if (person.state !== 'there' || sells || runs || (person.role === 'admin' && admins.length === 1)) return false;
     this.treasury += person.coins;
     person.coins = 0;
