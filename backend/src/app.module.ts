@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -7,6 +8,7 @@ import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
 import { templates } from './composition.js';
 import { Config } from './config.js';
+import { ContestsModule } from './contests/contests.module.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
@@ -53,10 +55,12 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
+        ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,
         AccountsModule,
         CoinsModule,
+        ContestsModule,
       ],
       controllers: [HealthController],
       providers: [

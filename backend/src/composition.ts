@@ -1,20 +1,29 @@
 import { accountsSlice } from './accounts/account.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { walletEntriesProjection } from './coins/wallet-entries.projection.js';
+import { contestsSlice, openContestsSlice, participantsSlice } from './contests/contest.js';
+import { contestTemplates } from './contests/contest-notifications.js';
+import { contestsProjection } from './contests/contests.projection.js';
 import type { Slice } from './ledger/state.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
 /** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
-export const slices: readonly Slice[] = [accountsSlice as Slice];
+export const slices: readonly Slice[] = [
+  accountsSlice as Slice,
+  contestsSlice as Slice,
+  participantsSlice as Slice,
+  openContestsSlice as Slice,
+];
 
 /** What the modules make of the ledger's events. */
 export const projections: readonly Projection[] = [
   accountsProjection,
+  contestsProjection,
   notificationsProjection,
   walletEntriesProjection,
 ];
 
 /** The words of every notification that the modules send. */
-export const templates: Templates = {};
+export const templates: Templates = { ...contestTemplates };

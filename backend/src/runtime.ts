@@ -5,11 +5,13 @@ import { Failures1764000000002 } from '../migrations/0002-failures.js';
 import { Categories1764000000003 } from '../migrations/0003-categories.js';
 import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
 import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
+import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
 import type { Config } from './config.js';
+import { ContestText } from './contests/contest-text.entity.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -42,13 +44,14 @@ export interface RuntimeLog {
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, KeptText, Category],
+  entities: [Person, KeptText, Category, ContestText],
   migrations: [
     People1764000000001,
     Failures1764000000002,
     Categories1764000000003,
     FirstAnswers1764000000004,
     NotificationMarks1764000000005,
+    Contests1764000000007,
   ],
   synchronize: false,
   extra: { max: 20 },
