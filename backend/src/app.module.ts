@@ -8,6 +8,8 @@ import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
 import { templates } from './composition.js';
 import { Config } from './config.js';
+import { ContestsModule } from './contests/contests.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
@@ -63,6 +65,8 @@ export class AppModule {
         AccountsModule,
         CoinsModule,
         MarketplaceModule,
+        ContestsModule,
+        DashboardModule,
       ],
       controllers: [HealthController],
       providers: [

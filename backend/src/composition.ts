@@ -2,6 +2,9 @@ import { accountsSlice } from './accounts/account.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import { coinMovementKinds, type MovementKinds, movementsProjection } from './coins/movements.projection.js';
+import { contestMovementKinds, contestsSlice, openContestsSlice, participantsSlice } from './contests/contest.js';
+import { contestTemplates } from './contests/contest-notifications.js';
+import { contestsProjection } from './contests/contests.projection.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
 import { openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
@@ -17,9 +20,12 @@ export const slices: readonly Slice[] = [
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   purchasesSlice as Slice,
+  contestsSlice as Slice,
+  participantsSlice as Slice,
+  openContestsSlice as Slice,
 ];
 
-const movementKinds: MovementKinds = { ...coinMovementKinds, ...orderMovementKinds };
+const movementKinds: MovementKinds = { ...coinMovementKinds, ...orderMovementKinds, ...contestMovementKinds };
 
 /** What the modules make of the ledger's events. */
 export const projections: readonly Projection[] = [
@@ -27,8 +33,9 @@ export const projections: readonly Projection[] = [
   notificationsProjection,
   movementsProjection(movementKinds),
   ordersProjection,
+  contestsProjection,
   adminStatsProjection(movementKinds),
 ];
 
 /** The words of every notification that the modules send. */
-export const templates: Templates = { ...coinTemplates, ...orderTemplates };
+export const templates: Templates = { ...coinTemplates, ...orderTemplates, ...contestTemplates };

@@ -19,6 +19,7 @@ export interface Config {
   /** Undefined: made at random and printed once. */
   readonly adminPassword: string | undefined;
   readonly welcomeCoins: number;
+  readonly automaticContestReward: number;
   readonly logLevel: string;
 }
 
@@ -31,6 +32,7 @@ const SECRET_BYTES = 32;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const WELCOME_COINS_MAX = 1_000_000;
+const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
 /**
  * Reads the environment. Secrets that are not given are made once and kept in the data folder.
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
+    automaticContestReward: integer(env, 'AUTOMATIC_CONTEST_REWARD', 50, 1, AUTOMATIC_CONTEST_REWARD_MAX),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }

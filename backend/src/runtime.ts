@@ -6,12 +6,14 @@ import { Categories1764000000003 } from '../migrations/0003-categories.js';
 import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
 import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
 import { Images1764000000006 } from '../migrations/0006-images.js';
+import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
 import type { Config } from './config.js';
+import { ContestText } from './contests/contest-text.entity.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -45,7 +47,7 @@ export interface RuntimeLog {
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, KeptText, Category, Item],
+  entities: [Person, KeptText, Category, Item, ContestText],
   migrations: [
     People1764000000001,
     Failures1764000000002,
@@ -53,6 +55,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     FirstAnswers1764000000004,
     NotificationMarks1764000000005,
     Images1764000000006,
+    Contests1764000000007,
     Marketplace1764000000008,
   ],
   synchronize: false,

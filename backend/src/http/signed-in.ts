@@ -30,10 +30,14 @@ declare module 'fastify' {
 }
 
 const OPEN = 'open-to-everyone';
+const MAYBE = 'sign-in-is-optional';
 const ALLOWED = 'allowed-roles';
 
 /** The route needs no sign-in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
+
+/** The route needs no sign-in, but who is signed in sees more; a token that is not valid counts as none. */
+export const MaybeSignedIn = () => applyDecorators(SetMetadata(MAYBE, true), ApiBearerAuth());
 
 /** The route needs one of these roles; without it any signed-in person may call it. */
 export const Roles = (...roles: readonly Role[]) =>
@@ -49,6 +53,12 @@ export const SignedIn = createParamDecorator((_: unknown, context: ExecutionCont
   return user;
 });
 
+/** Who is signed in, if anyone is, as a parameter of a handler that is MaybeSignedIn. */
+export const SignedInIfAny = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Principal | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().user,
+);
+
 /** Every route is closed unless it is marked Public. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
@@ -57,15 +67,19 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 
   override canActivate(context: ExecutionContext) {
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
-    return super.canActivate(context);
+    const isOpen = this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()]);
+    return isOpen && !this.isOptional(context) ? true : super.canActivate(context);
   }
 
   /** A fault on the way is passed on as what it is; only a missing or refused token is a 401. */
-  override handleRequest<User>(error: unknown, user: User | false): User {
+  override handleRequest<User>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
     if (error) throw error;
-    if (!user) throw notSignedIn();
-    return user;
+    if (!user && !this.isOptional(context)) throw notSignedIn();
+    return user || undefined;
+  }
+
+  private isOptional(context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride<boolean>(MAYBE, [context.getHandler(), context.getClass()]) ?? false;
   }
 }
 

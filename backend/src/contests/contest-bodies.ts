@@ -1,0 +1,125 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsUUID, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { PageQuery } from '../http/paging.js';
+import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
+import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
+
+export const TITLE_MAX = 120;
+const DESCRIPTION_MAX = 4000;
+const RULES_MAX = 4000;
+const ENTRY_MAX = 5000;
+const LINK_MAX = 500;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment of the calendar, ISO 8601 with its offset. */
+function IsMoment({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  const message = `${label}: data e ora non valide`;
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', required }),
+    ...(required ? [] : [NotEmpty()]),
+    Matches(MOMENT, { message }),
+    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message }),
+  );
+}
+
+/** February has no 30th, which the parser of dates would take for the 1st or 2nd of March. */
+function isMoment(value: unknown): boolean {
+  if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) return false;
+  const day = value.slice(0, 'YYYY-MM-DD'.length);
+  return new Date(day).toISOString().startsWith(day);
+}
+
+/** What was left empty counts as not given. */
+const NotEmpty = (): PropertyDecorator =>
+  ValidateIf((_, value: unknown) => value !== undefined && value !== null && value !== '');
+
+export class OpenContestBody {
+  @IsText({ label: 'Titolo', max: TITLE_MAX }) title!: string;
+  @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX }) description!: string;
+  @IsText({ label: 'Regolamento', max: RULES_MAX, required: false }) rules?: string | null;
+
+  @NotEmpty()
+  @IsId({ label: 'Categoria', required: false })
+  category?: string | null;
+
+  @IsCoins({ label: 'Premio' }) reward!: number;
+  @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;
+  @IsMoment({ label: 'Data di fine' }) endDate!: string;
+}
+
+/** Only what is given changes; an empty text or null takes rules or category away. */
+export class ReviseContestBody {
+  @Given()
+  @IsText({ label: 'Titolo', max: TITLE_MAX })
+  @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
+  title?: string;
+
+  @Given()
+  @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX })
+  @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })
+  description?: string;
+
+  @ApiProperty({ type: String, maxLength: RULES_MAX, required: false, nullable: true })
+  @IsText({ label: 'Regolamento', max: RULES_MAX, required: false })
+  rules?: string | null;
+
+  @NotEmpty()
+  @IsId({ label: 'Categoria', required: false })
+  @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
+  category?: string | null;
+
+  @Given()
+  @IsCoins({ label: 'Premio' })
+  @ApiProperty({ required: false })
+  reward?: number;
+
+  @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;
+  @IsMoment({ label: 'Data di fine', required: false }) endDate?: string | null;
+}
+
+/** The field may be left out, but not emptied. */
+function Given(): PropertyDecorator {
+  return ValidateIf((_, value: unknown) => value !== undefined);
+}
+
+export class EntryBody {
+  @IsText({ label: 'Elaborato', max: ENTRY_MAX }) text!: string;
+
+  @IsText({ label: 'Collegamento', max: LINK_MAX, required: false })
+  @ValidateBy(
+    { name: 'isWebAddress', validator: { validate: isWebAddress } },
+    { message: 'Collegamento: indica un indirizzo che inizi con http:// o https://' },
+  )
+  link?: string | null;
+}
+
+function isWebAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+const WINNER_MESSAGE = 'Vincitore: indica un partecipante, oppure null per non assegnare il premio';
+
+export class CompleteContestBody {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nobody wins' })
+  @ValidateIf((_, value: unknown) => value !== null)
+  @IsUUID('all', { message: WINNER_MESSAGE })
+  winner!: string | null;
+}
+
+export class ContestsQuery extends PageQuery {
+  @NotEmpty()
+  @IsId({ label: 'Categoria', required: false })
+  category?: string;
+
+  @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;
+
+  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+
+  @NotEmpty()
+  @IsId({ label: 'Creatore', required: false })
+  creator?: string;
+}
+
+export class EntriesQuery extends PageQuery {}

@@ -1,0 +1,128 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { KeptTexts } from '../accounts/kept-texts.js';
+import { type Label, Labels } from '../http/labels.js';
+import { type Owner, PersonalData } from '../http/personal-data.js';
+import { parseEntry } from './entry.js';
+
+/** Something that a person did, or that happened to them, in a contest. */
+export interface ContestActivity {
+  readonly what: 'created' | 'joined' | 'entry' | 'won';
+  readonly contest: string;
+  readonly date: string;
+}
+
+const SHOWN = `read.contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
+
+/** What other modules ask of contests: names, numbers, and what belongs to a person. */
+@Injectable()
+export class ContestRecords implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly texts: KeptTexts,
+    labels: Labels,
+    personalData: PersonalData,
+  ) {
+    labels.register('contest', (ids) => this.titles(ids));
+    personalData.register({
+      section: 'contests',
+      export: (owner) => this.export(owner),
+      erase: async ({ wallet }, transaction) => {
+        await transaction.query('delete from contest_texts where owner = $1', [wallet]);
+      },
+    });
+  }
+
+  /** A crash between a text and its event leaves a text that nobody reads: it must not keep its category in use for ever. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.database.query(
+      `update contest_texts t set category = null
+       where t.category is not null and t.created_at < now() - interval '1 hour'
+       and not exists (select from read.contests c where c.terms = t.commitment and c.status <> 'withdrawn')`,
+    );
+  }
+
+  async counts(): Promise<{ total: number; active: number; completed: number; automatic: number }> {
+    const [row] = await this.database.query<Record<'total' | 'active' | 'completed' | 'automatic', string>[]>(
+      `select count(*) as total, count(*) filter (where c.status = 'active') as active,
+         count(*) filter (where c.status = 'completed') as completed, count(*) filter (where c.automatic) as automatic
+       from ${SHOWN}`,
+    );
+    return {
+      total: Number(row?.total ?? 0),
+      active: Number(row?.active ?? 0),
+      completed: Number(row?.completed ?? 0),
+      automatic: Number(row?.automatic ?? 0),
+    };
+  }
+
+  /** How many contests each of the wallets has won; those that won none are left out. */
+  async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (wallets.length === 0) return new Map();
+    const rows = await this.database.query<{ winner: string; won: string }[]>(
+      'select winner, count(*) as won from read.contests where winner = any($1) group by winner',
+      [[...new Set(wallets)]],
+    );
+    return new Map(rows.map(({ winner, won }) => [winner, Number(won)]));
+  }
+
+  async participationsOf(wallet: string): Promise<{ participated: number; won: number }> {
+    const [row] = await this.database.query<Record<'participated' | 'won', string>[]>(
+      `select count(*) as participated, count(*) filter (where c.winner = $1) as won
+       from read.contest_participants p join read.contests c on c.id = p.contest and c.status <> 'withdrawn'
+       where p.wallet = $1`,
+      [wallet],
+    );
+    return { participated: Number(row?.participated ?? 0), won: Number(row?.won ?? 0) };
+  }
+
+  /** What the person did last, newest first. */
+  async recentOf(wallet: string, limit: number): Promise<ContestActivity[]> {
+    const rows = await this.database.query<{ what: ContestActivity['what']; contest: string; date: Date }[]>(
+      `select what, contest, date from (
+         select 'created' as what, id as contest, created_at as date from read.contests where creator = $1
+         union all
+         select 'won', id, completed_at from read.contests where winner = $1
+         union all
+         select 'joined', contest, joined_at from read.contest_participants where wallet = $1
+         union all
+         select 'entry', contest, submitted_at from read.contest_participants where wallet = $1 and entry is not null
+       ) activity order by date desc limit $2`,
+      [wallet, limit],
+    );
+    return rows.map(({ what, contest, date }) => ({ what, contest, date: date.toISOString() }));
+  }
+
+  /** Contests that were taken back keep their names in histories, but have no page. */
+  private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+    const rows = await this.database.query<{ id: string; title: string; there: boolean }[]>(
+      `select c.id, t.title, c.status <> 'withdrawn' as there
+       from read.contests c join contest_texts t on t.commitment = c.terms where c.id = any($1)`,
+      [[...ids]],
+    );
+    return new Map(rows.map(({ id, title, there }) => [id, { _id: there ? id : null, name: title }]));
+  }
+
+  private async export({ wallet }: Owner): Promise<unknown> {
+    const created = await this.database.query<unknown[]>(
+      'select contest, title, description, rules, created_at from contest_texts where owner = $1 order by created_at',
+      [wallet],
+    );
+    const rows = await this.database.query<{ contest: string; joined_at: Date; entry: string | null }[]>(
+      'select contest, joined_at, entry from read.contest_participants where wallet = $1 order by joined',
+      [wallet],
+    );
+    const [names, entries] = await Promise.all([
+      this.titles(rows.map(({ contest }) => contest)),
+      this.texts.textsOf(rows.flatMap(({ entry }) => entry ?? [])),
+    ]);
+    const joined = rows.map(({ contest, joined_at, entry }) => ({
+      contest,
+      title: names.get(contest)?.name ?? null,
+      joinedAt: joined_at.toISOString(),
+      entry: parseEntry(entries.get(entry ?? '')) ?? null,
+    }));
+    return { created, joined };
+  }
+}

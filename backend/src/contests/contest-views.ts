@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CategoryRef } from '../categories/category-views.js';
+import { AMOUNT_MAX } from '../ledger/postings.js';
+import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
+
+const nullable = { type: String, nullable: true } as const;
+
+/** A person by their public name; `_id` is null where there is no profile to see. */
+export class ContestPersonView {
+  @ApiProperty({ ...nullable, format: 'uuid' }) _id!: string | null;
+  @ApiProperty() name!: string;
+}
+
+/** What a participant handed in. */
+export class EntryView {
+  @ApiProperty() text!: string;
+  @ApiProperty({ ...nullable, format: 'uri' }) link!: string | null;
+  @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+}
+
+export class ContestView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty(nullable) rules!: string | null;
+  @ApiProperty({ enum: CONTEST_STATUSES }) status!: ContestStatus;
+  @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @ApiProperty({ type: ContestPersonView }) creator!: ContestPersonView;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
+  @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;
+  @ApiProperty({ type: 'integer' }) participantsCount!: number;
+  @ApiProperty({ format: 'date-time' }) startDate!: string;
+  @ApiProperty({ format: 'date-time' }) endDate!: string;
+  @ApiProperty() isAutomatic!: boolean;
+  @ApiProperty({ type: ContestPersonView, nullable: true }) winner!: ContestPersonView | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+/** A contest as the person who asks for it sees it. */
+export class ContestDetail extends ContestView {
+  @ApiProperty({ required: false, description: 'only for who is signed in' }) joined?: boolean;
+  @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for who is signed in' })
+  entry?: EntryView | null;
+}
+
+/** A participant, and what they handed in. */
+export class ContestEntryView {
+  @ApiProperty({ type: ContestPersonView }) participant!: ContestPersonView;
+  @ApiProperty({ format: 'date-time' }) joinedAt!: string;
+  @ApiProperty({ type: EntryView, nullable: true, description: 'null: nothing yet, or erased' })
+  entry!: EntryView | null;
+}
+
+export class GeneratedContests {
+  @ApiProperty({ description: 'Italian sentence' }) msg!: string;
+  @ApiProperty({ type: [ContestView] }) contests!: ContestView[];
+}

@@ -1,0 +1,241 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Categories } from '../categories/categories.js';
+import { ErrorBody } from '../http/error-body.js';
+import { CreatesOnce } from '../http/first-answers.js';
+import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { sendPage } from '../http/paging.js';
+import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { contestNotFound, requireContest, requireOrganiser } from './contest.js';
+import {
+  CompleteContestBody,
+  ContestsQuery,
+  EntriesQuery,
+  EntryBody,
+  OpenContestBody,
+  ReviseContestBody,
+} from './contest-bodies.js';
+import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
+import { Contests } from './contests.js';
+import { CloseContest, CompleteContest, WithdrawContest } from './end-contest.js';
+import { JoinContest } from './join-contest.js';
+import { OpenContest } from './open-contest.js';
+import { ReviseContest } from './revise-contest.js';
+import { SubmitEntry } from './submit-entry.js';
+
+export const ContestId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: contestNotFound }));
+
+@ApiTags('contests')
+@Controller('contests')
+export class ContestsController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly categories: Categories,
+    private readonly commands: CommandBus,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: [ContestView] })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  async list(
+    @Query() query: ContestsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly ContestView[]> {
+    return sendPage(request, reply, await this.contests.list(query));
+  }
+
+  @Get(':id')
+  @MaybeSignedIn()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  one(@ContestId() id: string, @SignedInIfAny() viewer: Principal | undefined): Promise<ContestDetail> {
+    return this.contests.withId(id, viewer);
+  }
+
+  @Post()
+  @SignedInRoute()
+  @CreatesOnce()
+  @ApiCreatedResponse({ type: ContestDetail })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  async open(
+    @SignedIn() by: Principal,
+    @Body() body: OpenContestBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    const now = new Date();
+    const { title, description, reward } = body;
+    const terms = { title, description, rules: body.rules || null };
+    const category = body.category || null;
+    await this.categories.require(category ?? undefined);
+    const startDate = body.startDate ? new Date(body.startDate) : now;
+    const promise = { reward, startDate, endDate: new Date(body.endDate) };
+    const id = idOfNew('contest', by.wallet, key);
+    return this.after(new OpenContest(id, by.wallet, terms, category, promise, key, now), id, by);
+  }
+
+  @Put(':id')
+  @SignedInRoute()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  async revise(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @Body() { title, description, rules, category, reward, startDate, endDate }: ReviseContestBody,
+  ): Promise<ContestDetail> {
+    await this.categories.require(category || undefined);
+    const revision = {
+      title,
+      description,
+      rules: rules === undefined ? undefined : rules || null,
+      category: category === undefined ? undefined : category || null,
+      reward,
+      startDate: startDate ? new Date(startDate) : undefined,
+      endDate: endDate ? new Date(endDate) : undefined,
+    };
+    return this.after(new ReviseContest(id, by.wallet, revision, new Date()), id, by);
+  }
+
+  @Delete(':id')
+  @SignedInRoute()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
+    await this.execute(new WithdrawContest(id, wallet, false, new Date()));
+  }
+
+  @Post(':id/join')
+  @SignedInRoute()
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  join(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    return this.after(new JoinContest(id, by.wallet, key, new Date()), id, by);
+  }
+
+  @Put(':id/entry')
+  @SignedInRoute()
+  @ApiOkResponse({ type: EntryView })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  async submit(
+    @ContestId() id: string,
+    @SignedIn() { wallet }: Principal,
+    @Body() { text, link }: EntryBody,
+  ): Promise<EntryView> {
+    const entry = { text, link: link || null };
+    const { events } = await this.execute(new SubmitEntry(id, wallet, entry, new Date()));
+    return { ...entry, submittedAt: events[0]?.ts ?? new Date().toISOString() };
+  }
+
+  @Get(':id/entries')
+  @SignedInRoute()
+  @ApiOkResponse({ type: [ContestEntryView] })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  async entries(
+    @ContestId() id: string,
+    @SignedIn() { wallet }: Principal,
+    @Query() query: EntriesQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly ContestEntryView[]> {
+    const { state } = this.ledger;
+    requireOrganiser(state, requireContest(state, id), wallet);
+    return sendPage(request, reply, await this.contests.entries(id, query));
+  }
+
+  @Post(':id/close')
+  @SignedInRoute()
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  close(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    return this.after(new CloseContest(id, by.wallet, key, new Date()), id, by);
+  }
+
+  @Post(':id/complete')
+  @SignedInRoute()
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  complete(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @Body() { winner }: CompleteContestBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    return this.after(new CompleteContest(id, by.wallet, winner, key, new Date()), id, by);
+  }
+
+  /** Whoever wrote sees it on the next read. */
+  private async execute(command: object): Promise<Outcome> {
+    const outcome: Outcome = await this.commands.execute(command);
+    await this.projections.waitFor(outcome.revision);
+    return outcome;
+  }
+
+  private async after(command: object, id: string, by: Principal): Promise<ContestDetail> {
+    await this.execute(command);
+    return this.contests.withId(id, by);
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { KeptTexts } from '../accounts/kept-texts.js';
+import { People } from '../accounts/people.js';
+import { Categories } from '../categories/categories.js';
+import { Labels } from '../http/labels.js';
+import { decodeCursor, type Page } from '../http/paging.js';
+import type { Principal } from '../http/signed-in.js';
+import { type ContestStatus, contestNotFound } from './contest.js';
+import type { ContestsQuery, EntriesQuery } from './contest-bodies.js';
+import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
+import { parseEntry } from './entry.js';
+
+interface ContestRow {
+  readonly id: string;
+  readonly opened: string;
+  readonly creator: string | null;
+  readonly automatic: boolean;
+  readonly status: ContestStatus;
+  readonly reward: string;
+  readonly participants: number;
+  readonly start_date: Date;
+  readonly end_date: Date;
+  readonly winner: string | null;
+  readonly created_at: Date;
+  readonly title: string;
+  readonly description: string;
+  readonly rules: string | null;
+  readonly category: string | null;
+}
+
+interface ParticipantRow {
+  readonly wallet: string;
+  readonly joined: string;
+  readonly joined_at: Date;
+  readonly entry: string | null;
+  readonly submitted_at: Date | null;
+}
+
+/** Those whose words were erased with their creator, or that were taken back, are not there for anyone. */
+const SHOWN = `
+  from read.contests c join contest_texts t on t.commitment = c.terms
+  where c.status <> 'withdrawn'`;
+
+const COLUMNS = `
+  c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.participants, c.start_date, c.end_date, c.winner,
+  c.created_at, t.title, t.description, t.rules, t.category`;
+
+const FILTER = `
+  and ($1::uuid is null or t.category = $1)
+  and ($2::text is null or c.status = $2)
+  and ($3::text is null or t.search like search_text($3))
+  and ($4::uuid is null or c.creator = $4)`;
+
+const CURSOR = [/^\d{1,15}$/];
+
+/** Who makes what no person made. */
+const THE_SYSTEM = { _id: null, name: 'Sistema' };
+
+/** Contests as they are shown. */
+@Injectable()
+export class Contests {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly people: People,
+    private readonly texts: KeptTexts,
+    private readonly categories: Categories,
+    private readonly labels: Labels,
+  ) {}
+
+  /** Newest first. */
+  async list({ category, status, search, creator, limit, cursor }: ContestsQuery): Promise<Page<ContestView>> {
+    const [before] = decodeCursor(cursor, CURSOR) ?? [];
+    const by = creator ? await this.people.withId(creator) : undefined;
+    if (creator && !by) return { items: [], total: 0, next: undefined };
+    const wanted = search ? `%${escapeLike(search)}%` : null;
+    const filters = [category || null, status || null, wanted, by?.wallet ?? null];
+    const [counted] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total ${SHOWN} ${FILTER}`,
+      filters,
+    );
+    const rows = await this.database.query<ContestRow[]>(
+      `select ${COLUMNS} ${SHOWN} ${FILTER} and ($5::bigint is null or c.opened < $5) order by c.opened desc limit $6`,
+      [...filters, before ?? null, limit + 1],
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { items: await this.view(shown), total: Number(counted?.total ?? 0), next: last && [last.opened] };
+  }
+
+  /** Those of the contests that there are, in the order of their opening. */
+  async withIds(ids: readonly string[]): Promise<ContestView[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.query<ContestRow[]>(
+      `select ${COLUMNS} ${SHOWN} and c.id = any($1) order by c.opened`,
+      [[...ids]],
+    );
+    return this.view(rows);
+  }
+
+  /** @param viewer who asks, when that is known. @throws DomainError NOT_FOUND */
+  async withId(id: string, viewer: Principal | undefined): Promise<ContestDetail> {
+    const [contest] = await this.withIds([id]);
+    if (!contest) throw contestNotFound();
+    if (!viewer) return contest;
+    const [own] = await this.database.query<ParticipantRow[]>(
+      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2',
+      [id, viewer.wallet],
+    );
+    const [entry = null] = await this.entriesOf(own ? [own] : []);
+    return { ...contest, joined: own !== undefined, entry };
+  }
+
+  /** Participants with what they handed in, those who joined last first. */
+  async entries(id: string, { limit, cursor }: EntriesQuery): Promise<Page<ContestEntryView>> {
+    const [before] = decodeCursor(cursor, CURSOR) ?? [];
+    const [counted] = await this.database.query<{ total: string }[]>(
+      'select count(*) as total from read.contest_participants where contest = $1',
+      [id],
+    );
+    const rows = await this.database.query<ParticipantRow[]>(
+      `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
+       where contest = $1 and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
+      [id, before ?? null, limit + 1],
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const [labels, entries] = await Promise.all([
+      this.labels.find({ person: shown.map(({ wallet }) => wallet) }),
+      this.entriesOf(shown),
+    ]);
+    const items = shown.map(({ wallet, joined_at }, index) => ({
+      participant: labels.of('person', wallet),
+      joinedAt: joined_at.toISOString(),
+      entry: entries[index] ?? null,
+    }));
+    return { items, total: Number(counted?.total ?? 0), next: last && [last.joined] };
+  }
+
+  /** The entry of each row, null where there is none or its text was erased. */
+  private async entriesOf(
+    rows: readonly Pick<ParticipantRow, 'entry' | 'submitted_at'>[],
+  ): Promise<(EntryView | null)[]> {
+    const texts = await this.texts.textsOf(rows.flatMap(({ entry }) => entry ?? []));
+    return rows.map(({ entry: commitment, submitted_at }) => {
+      const entry = parseEntry(texts.get(commitment ?? ''));
+      return entry && submitted_at ? { ...entry, submittedAt: submitted_at.toISOString() } : null;
+    });
+  }
+
+  private async view(rows: readonly ContestRow[]): Promise<ContestView[]> {
+    const [labels, categories] = await Promise.all([
+      this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }),
+      this.categories.refs(rows.map(({ category }) => category)),
+    ]);
+    return rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      rules: row.rules,
+      status: row.status,
+      category: categories.get(row.category ?? '') ?? null,
+      creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
+      reward: Number(row.reward),
+      guaranteed: true,
+      participantsCount: row.participants,
+      startDate: row.start_date.toISOString(),
+      endDate: row.end_date.toISOString(),
+      isAutomatic: row.automatic,
+      winner: row.winner === null ? null : labels.of('person', row.winner),
+      createdAt: row.created_at.toISOString(),
+    }));
+  }
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

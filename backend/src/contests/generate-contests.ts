@@ -1,0 +1,101 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { romeDaysAfter } from '../calendar.js';
+import { Categories } from '../categories/categories.js';
+import { Config } from '../config.js';
+import { InvalidInput } from '../http/errors.js';
+import { idOfNew, keyUsedOtherwise } from '../http/idempotency.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import {
+  AUTOMATIC_CONTEST_DAYS,
+  type AutomaticContest,
+  categoriesWithContest,
+  generateContests,
+} from './automatic-contests.js';
+import { challengeOf } from './challenges.js';
+import { ContestTexts } from './contest-texts.js';
+import { weekNumber } from './weekly-slot.js';
+
+/** Opens an automatic contest in every category that has none. */
+export class GenerateContests {
+  constructor(
+    /** Wallet of the administrator, or SYSTEM. */
+    readonly actor: string,
+    readonly key: string | undefined,
+    readonly now: Date,
+  ) {}
+}
+
+export interface Generated {
+  /** Ids of the new contests. */
+  readonly contests: readonly string[];
+  readonly revision: number;
+}
+
+/** Well below what a command may hold: one event a contest. */
+const CONTESTS_PER_COMMAND = 50;
+
+@CommandHandler(GenerateContests)
+export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
+  constructor(
+    @Inject(Config) private readonly config: Config,
+    private readonly ledger: Ledger,
+    private readonly categories: Categories,
+    private readonly texts: ContestTexts,
+  ) {}
+
+  /** @throws DomainError KEY_REUSED */
+  async execute(command: GenerateContests): Promise<Generated> {
+    const wanted = await this.prepare(command);
+    const contests: string[] = [];
+    let revision = -1;
+    // Also when nothing is wanted: the key may have been used before.
+    for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
+      const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
+      contests.push(...outcome.events.map(({ data }) => String(data.contest)));
+      revision = outcome.revision;
+    }
+    return { contests, revision };
+  }
+
+  /** Keeps the words of a contest for each category that seems to have none; the ledger decides whether that is so. */
+  private async prepare({ actor, key, now }: GenerateContests): Promise<AutomaticContest[]> {
+    const taken = categoriesWithContest(this.ledger.state, now);
+    const wanted: AutomaticContest[] = [];
+    for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
+      if (taken.has(category)) continue;
+      const contest = idOfNew(`automatic-contest ${category}`, actor, key);
+      const challenge = challengeOf(weekNumber(now), position);
+      const terms = await this.texts.keep({ contest, owner: null, category }, challenge).catch(noneIfDeleted);
+      if (terms !== undefined) wanted.push({ contest, category, title: challenge.title, terms });
+    }
+    return wanted;
+  }
+
+  private async open(
+    { actor, key, now }: GenerateContests,
+    contests: readonly AutomaticContest[],
+    at: number,
+  ): Promise<Outcome> {
+    const reward = this.config.automaticContestReward;
+    const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
+    const outcome = await this.ledger.execute((state) => generateContests(state, { contests, reward, endDate }, now), {
+      actor,
+      key: key && at > 0 ? `${key} ${at}` : key,
+      now,
+    });
+    const opened = new Set(outcome.events.map(({ data }) => data.terms));
+    await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
+    if (!outcome.events.every(({ type, data }) => type === 'ContestOpened' && data.automatic === true)) {
+      throw keyUsedOtherwise();
+    }
+    return outcome;
+  }
+}
+
+/** A category that was deleted meanwhile gets no contest. */
+function noneIfDeleted(error: unknown): undefined {
+  if (error instanceof InvalidInput) return undefined;
+  throw error;
+}

@@ -1,0 +1,46 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { KeptTexts } from '../accounts/kept-texts.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { participantKey } from './contest.js';
+import { type Entry, entryText } from './entry.js';
+import { submitEntry } from './taking-part.js';
+
+export class SubmitEntry {
+  constructor(
+    readonly contest: string,
+    /** Wallet of who hands it in. */
+    readonly participant: string,
+    readonly entry: Entry,
+    readonly now: Date,
+  ) {}
+}
+
+@CommandHandler(SubmitEntry)
+export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: KeptTexts,
+  ) {}
+
+  /** The entry it replaces is forgotten. @throws DomainError from `submitEntry` */
+  async execute({ contest, participant, entry, now }: SubmitEntry): Promise<Outcome> {
+    const commitment = await this.texts.keep(participant, 'entry', entryText(entry));
+    let replaced: string | undefined;
+    try {
+      const outcome = await this.ledger.execute(
+        (state) => {
+          replaced = state.participants.get(participantKey(contest, participant))?.entry;
+          return submitEntry(state, { contest, participant, entry: commitment }, now);
+        },
+        { actor: participant, now },
+      );
+      if (replaced !== undefined) await this.texts.forget(replaced);
+      return outcome;
+    } catch (error) {
+      if (error instanceof DomainError) await this.texts.forget(commitment);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Cron, Interval } from '@nestjs/schedule';
+import { romeDay } from '../calendar.js';
+import { EVENT_STORE } from '../coins/verification.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { GenerateContests } from './generate-contests.js';
+import { WEEKLY_CRON, weeklySlot } from './weekly-slot.js';
+
+/** A timer may wake this much too early. */
+const EARLY_MS = 1000;
+/** A run so little late counts as on time, so that this week's contests end as next week's begin. */
+const ON_TIME_MS = 60 * 60 * 1000;
+const RETRY_MS = 60_000;
+
+/**
+ * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week keeps several
+ * processes, or a restart, from doing it twice.
+ */
+@Injectable()
+export class WeeklyContests implements OnApplicationBootstrap {
+  private readonly logger = new Logger('WeeklyContests');
+  /** The slot that is dealt with, in milliseconds. */
+  private doneMs = 0;
+  private running = false;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.tick();
+  }
+
+  @Cron(WEEKLY_CRON.expression, { timeZone: WEEKLY_CRON.timeZone })
+  everyMonday(): Promise<void> {
+    return this.tick();
+  }
+
+  /** Does nothing in a week that is dealt with. */
+  @Interval(RETRY_MS)
+  async tick(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      await this.run(new Date());
+    } catch (error) {
+      this.logger.warn({ err: error }, 'no contests were generated; the next tick tries again');
+    } finally {
+      this.running = false;
+    }
+  }
+
+  /** Generates the contests of the newest Monday, unless that was done or the ledger is younger. */
+  async run(now: Date): Promise<void> {
+    const slot = weeklySlot(new Date(now.getTime() + EARLY_MS));
+    if (slot.getTime() === this.doneMs) return;
+    if ((await this.openedAt()) < slot.getTime()) {
+      const from = now.getTime() - slot.getTime() < ON_TIME_MS ? slot : now;
+      await this.commands.execute(new GenerateContests(SYSTEM, `automatic-contests ${romeDay(slot)}`, from));
+    }
+    this.doneMs = slot.getTime();
+  }
+
+  /** When the ledger was opened, in milliseconds. */
+  private async openedAt(): Promise<number> {
+    for await (const [first] of this.store.read(this.ledger.stream, { from: 0, limit: 1 })) {
+      const event = first && parseEnvelope(first.envelope);
+      if (event) return Date.parse(event.ts);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+}
