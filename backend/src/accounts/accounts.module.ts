@@ -48,6 +48,6 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, KeptTexts, People],
+  exports: [FirstAdmin, KeptTexts, People, Users],
 })
 export class AccountsModule {}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '../coins/coin-views.js';
 import { Transactions } from '../coins/transactions.js';
-import { Contests } from '../contests/contests.js';
+import { type ContestActivity, ContestRecords } from '../contests/contest-records.js';
+import { type FoundLabels, Labels } from '../http/labels.js';
 import type { Principal } from '../http/signed-in.js';
 import type { OrderStatus } from '../marketplace/order.js';
 import type { OrderView, Side } from '../marketplace/order-views.js';
@@ -17,7 +18,8 @@ export class Activities {
   constructor(
     private readonly transactions: Transactions,
     private readonly orders: Orders,
-    private readonly contests: Contests,
+    private readonly contests: ContestRecords,
+    private readonly labels: Labels,
     private readonly notifications: Notifications,
   ) {}
 
@@ -32,18 +34,13 @@ export class Activities {
       this.contests.recentOf(wallet, SHOWN),
       this.notifications.list(wallet, page),
     ]);
+    const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
     return [
       // What orders and contests move is told by them.
       ...movements.items.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
       ...bought.items.map((order) => ofOrder(order, 'bought')),
       ...sold.items.map((order) => ofOrder(order, 'sold')),
-      ...contests.map(({ title, description, date, link }) => ({
-        title,
-        description,
-        date,
-        link,
-        type: 'contest' as const,
-      })),
+      ...contests.map((activity) => ofContest(activity, labels)),
       // The others repeat what stands here already.
       ...notifications.items
         .filter(({ type }) => type === 'system')
@@ -96,3 +93,16 @@ const ofOrder = ({ status, item, price, updatedAt }: OrderView, side: Side): Act
   type: 'marketplace',
   link: '/orders',
 });
+
+const CONTEST_TITLES: Readonly<Record<ContestActivity['what'], string>> = {
+  created: 'Hai creato un contest',
+  joined: 'Ti sei iscritto a un contest',
+  entry: 'Hai inviato un elaborato',
+  won: 'Hai vinto un contest!',
+};
+
+const ofContest = ({ what, contest, date }: ContestActivity, labels: FoundLabels): ActivityView => {
+  const { _id, name } = labels.of('contest', contest);
+  const link = _id ? `/contests/${_id}` : '/contests';
+  return { title: CONTEST_TITLES[what], description: name, date, type: 'contest', link };
+};

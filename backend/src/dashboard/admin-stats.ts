@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Users } from '../accounts/users.js';
 import { Categories } from '../categories/categories.js';
-import { Contests } from '../contests/contests.js';
+import { ContestRecords } from '../contests/contest-records.js';
 import { Items } from '../marketplace/items.js';
 import { STATS, type Stat } from './admin-stats.projection.js';
 import type { AdminStatsView } from './dashboard-views.js';
@@ -15,7 +15,7 @@ export class AdminStats {
     @InjectDataSource() private readonly database: DataSource,
     private readonly users: Users,
     private readonly items: Items,
-    private readonly contests: Contests,
+    private readonly contests: ContestRecords,
     private readonly categories: Categories,
   ) {}
 

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Users } from '../accounts/users.js';
 import { Transactions } from '../coins/transactions.js';
-import { Contests } from '../contests/contests.js';
+import { ContestRecords } from '../contests/contest-records.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Orders } from '../marketplace/orders.js';
 import { Activities } from './activities.js';
@@ -17,7 +17,7 @@ export class DashboardController {
     private readonly users: Users,
     private readonly transactions: Transactions,
     private readonly orders: Orders,
-    private readonly contests: Contests,
+    private readonly contests: ContestRecords,
     private readonly activities: Activities,
   ) {}
 
