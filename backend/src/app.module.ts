@@ -2,10 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { CLOSING_RULES } from './accounts/erase-user.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { templates } from './composition.js';
+import { closingRules, templates } from './composition.js';
 import { Config } from './config.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
@@ -37,6 +38,7 @@ class RuntimeModule {
       { provide: Ledger, useValue: ledger },
       { provide: ProjectionRunner, useValue: projections },
       { provide: TEMPLATES, useValue: templates },
+      { provide: CLOSING_RULES, useValue: closingRules },
     ];
     return {
       module: RuntimeModule,

@@ -1,4 +1,5 @@
-import { accountsSlice } from './accounts/account.js';
+import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
+import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { walletEntriesProjection } from './coins/wallet-entries.projection.js';
 import type { Slice } from './ledger/state.js';
@@ -7,7 +8,7 @@ import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
 /** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
-export const slices: readonly Slice[] = [accountsSlice as Slice];
+export const slices: readonly Slice[] = [accountsSlice as Slice, closedAccountsSlice as Slice];
 
 /** What the modules make of the ledger's events. */
 export const projections: readonly Projection[] = [
@@ -17,4 +18,7 @@ export const projections: readonly Projection[] = [
 ];
 
 /** The words of every notification that the modules send. */
-export const templates: Templates = {};
+export const templates: Templates = { ...accountTemplates };
+
+/** What keeps an account from being closed. */
+export const closingRules: readonly ClosingRule[] = [];
