@@ -68,11 +68,9 @@ export function requireContest({ contests }: Pick<LedgerState, 'contests'>, id: 
   return contest;
 }
 
-/** The role of a wallet whose account stands; undefined where there is none or it was closed. */
-export function standingRole({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined {
-  const account = accounts.get(person);
-  return account && !('closed' in account && account.closed) ? account.role : undefined;
-}
+/** The role of a wallet; undefined where its account was closed. */
+export const standingRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
+  accounts.get(person)?.role;
 
 /**
  * Who made a contest and administrators may run it.
