@@ -168,7 +168,7 @@ export const openContestsSlice: Slice<string> = {
 };
 
 /** Someone whose contests still hold coins or wait for a winner cannot leave. */
-export function hasOpenContests({ contests }: LedgerState, person: string): DomainError | undefined {
+export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
   for (const { creator, status } of contests.values()) {
     if (creator !== person || status === 'completed') continue;
     return new DomainError('OPEN_CONTESTS', 409, 'Hai contest aperti: concludili prima di eliminare l’account');
