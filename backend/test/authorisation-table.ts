@@ -32,6 +32,8 @@ export interface Row {
   readonly who: Readonly<Record<RoleName, Verdict> & Partial<Record<Party, Verdict>>>;
   readonly target?: (platform: Platform) => Promise<Target>;
   readonly body?: (platform: Platform) => unknown;
+  /** Which case it is of a route that stands in the table more than once. */
+  readonly of?: string;
   /** The call ends the caller's session. */
   readonly endsSession?: true;
 }
@@ -99,9 +101,9 @@ const row = (
   route: string,
   who: Row['who'],
   target?: Row['target'],
-  more?: Pick<Row, 'body' | 'endsSession'>,
+  more?: Pick<Row, 'body' | 'of' | 'endsSession'>,
 ): Row => ({ route, who, ...(target && { target }), ...more });
-const sending = (body: unknown) => ({ body: () => body });
+const sending = (body: unknown, of?: string) => ({ body: () => body, ...(of && { of }) });
 
 export const TABLE: readonly Row[] = [
   row('GET /health/live', anyone),
@@ -114,6 +116,15 @@ export const TABLE: readonly Row[] = [
   row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
   row('GET /api/user/me', signedIn),
   row('GET /api/user/dashboard', signedIn),
+  row('GET /api/user/profile', signedIn),
+  row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
+  row('PUT /api/user/profile', signedIn, undefined, sending({ bio: 'Mi presento' })),
+  row('GET /api/user/export', signedIn),
+  row('PUT /api/user/password', signedIn, undefined, {
+    ...sending({ currentPassword: PASSWORD, newPassword: 'segreto2' }),
+    endsSession: true,
+  }),
+  row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
@@ -121,10 +132,10 @@ export const TABLE: readonly Row[] = [
   row('GET /api/marketplace', anyone),
   row('GET /api/marketplace/:id', anyone, item),
   row('POST /api/marketplace', publishers, undefined, sending(service)),
-  row('POST /api/marketplace', organisers, undefined, sending({ ...service, type: 'job_offer' })),
-  row('POST /api/marketplace', admins, undefined, sending({ ...service, isOfficial: true })),
+  row('POST /api/marketplace', organisers, undefined, sending({ ...service, type: 'job_offer' }, 'a job offer')),
+  row('POST /api/marketplace', admins, undefined, sending({ ...service, isOfficial: true }, 'official')),
   row('PUT /api/marketplace/:id', { ...admins, owner: 'yes' }, item, sending({ title: 'Un altro titolo' })),
-  row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true })),
+  row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true }, 'official')),
   row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item),
   row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
 
@@ -191,6 +202,7 @@ export const TABLE: readonly Row[] = [
   row('PUT /api/admin/users/:id', { ...admins, owner: 403 }, person, {
     body: () => ({ ...aPerson, email: newEmail() }),
   }),
+  row('DELETE /api/admin/users/:id', { ...admins, owner: 403 }, person),
   row('GET /api/admin/categories', admins),
   row('POST /api/admin/categories', admins, undefined, { body: () => ({ name: randomUUID() }) }),
   row('PUT /api/admin/categories/:id', admins, category, { body: () => ({ name: randomUUID() }) }),

@@ -114,7 +114,9 @@ it('covers every route that there is, and no other', async () => {
   expect(registered.filter((route) => !PAGES.includes(route)).sort()).toEqual([...covered].sort());
 });
 
-it.each(TABLE.map((row) => [row.route, row] as const))('%s', async (_, row) => {
+const titleOf = ({ route, of }: Row) => (of ? `${route}: ${of}` : route);
+
+it.each(TABLE.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
   expect(Object.keys(row.who)).toEqual(expect.arrayContaining([...ROLES]));
   expect(await verdictsOf(row)).toEqual(row.who);
 });
