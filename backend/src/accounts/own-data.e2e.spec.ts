@@ -44,6 +44,21 @@ describe('PUT /user/password', () => {
     expect((await login(ada.email, PASSWORD)).status).toBe(200);
   });
 
+  it('gives a token that every process takes, also before it hears of the change', async () => {
+    const ada = await form.join('Ada');
+    const other = await startTestApp({ database: form.database });
+    try {
+      expect((await other.call('GET', '/user/me', { token: ada.token })).status).toBe(200);
+      await form.database.query('alter table people disable trigger person_changed');
+      const { token } = (await change(ada, PASSWORD, 'nuovissima')).body;
+      expect((await other.call('GET', '/user/me', { token })).status).toBe(200);
+      expect((await other.call('GET', '/user/me', { token: ada.token })).status).toBe(401);
+    } finally {
+      await form.database.query('alter table people enable trigger person_changed');
+      await other.close();
+    }
+  });
+
   it('is no way to try passwords', async () => {
     const ada = await form.join('Ada');
     for (let index = 0; index < 5; index++) expect((await change(ada, 'sbagliata', 'nuovissima')).status).toBe(403);
