@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import type { ErrorBody } from '../http/error-body.js';
@@ -149,6 +150,30 @@ describe('PUT /user/profile', () => {
     const before = await imagePaths();
     expect((await send(company, { companyName: '', profileImage: await picture('green') })).status).toBe(400);
     expect(await imagePaths()).toEqual(before);
+  });
+
+  it('never breaks over any body', async () => {
+    const fields = [
+      'name',
+      'bio',
+      'category',
+      'companyName',
+      'parentEmail',
+      'dateOfBirth',
+      'profileImage',
+      '__proto__',
+    ];
+    const members = [await form.join('Ada'), await joinCompany(), await joinMinor()];
+    const body = fc.oneof(
+      fc.json(),
+      fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()).map((v) => JSON.stringify(v)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...members), body, async (member, text) => {
+        expect((await edit(member, text)).status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('is closed to strangers, form or not', async () => {
