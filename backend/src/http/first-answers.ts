@@ -11,7 +11,7 @@ import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable, of } from 'rxjs';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
 import { keyOf, keyUsedOtherwise, TakesIdempotencyKey } from './idempotency.js';
@@ -93,6 +93,18 @@ export class FirstAnswers implements NestInterceptor {
     }
     throw error;
   }
+}
+
+/**
+ * Lets go of every kept answer, whoever got it, that mentions one of these texts: it is worked out anew when it is asked for
+ * again. Called when the person that they name is erased.
+ */
+export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `update first_answers set status = null, answer = null
+     where exists (select from unnest($1::text[]) as mention where strpos(answer::text, mention) > 0)`,
+    [texts.map((text) => JSON.stringify(text).slice(1, -1))],
+  );
 }
 
 function digestOf({ method, url, body, upload }: FastifyRequest): string {
