@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { FirstAnswers1764000000004 } from '../../migrations/0004-first-answers.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { ErrorsFilter } from './errors.filter.js';
-import { CreatesOnce, forgetMentions } from './first-answers.js';
+import { CreatesOnce, FirstAnswers, forgetMentions } from './first-answers.js';
 import { Multipart, takeForms, Upload } from './multipart.js';
 import { PersonalData } from './personal-data.js';
 import { IsText, validation } from './validation.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const migrations = [FirstAnswers1764000000004];
   source = await new DataSource({ type: 'postgres', url: database.url, migrations }).initialize();
   await source.runMigrations();
-  const providers = [PersonalData, { provide: getDataSourceToken(), useValue: source }];
+  const providers = [FirstAnswers, PersonalData, { provide: getDataSourceToken(), useValue: source }];
   @Module({ controllers: [ItemsController], providers })
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
