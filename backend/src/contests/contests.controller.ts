@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   Body,
   Controller,
   Delete,
@@ -22,12 +23,13 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiTags,
+  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Categories } from '../categories/categories.js';
 import { ErrorBody } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
-import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
 import { sendPage } from '../http/paging.js';
 import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -51,6 +53,12 @@ import { ReviseContest } from './revise-contest.js';
 import { SubmitEntry } from './submit-entry.js';
 
 export const ContestId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: contestNotFound }));
+
+/**
+ * The ledger itself makes it happen once for a key. Answers are not kept for it, because they name other people, and nothing
+ * kept for one person may outlive the erasure of another.
+ */
+const HappensOnce = () => applyDecorators(TakesIdempotencyKey(), ApiUnprocessableEntityResponse({ type: ErrorBody }));
 
 @ApiTags('contests')
 @Controller('contests')
@@ -145,7 +153,7 @@ export class ContestsController {
   @Post(':id/join')
   @SignedInRoute()
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
   @ApiForbiddenResponse({ type: ErrorBody })
   @ApiNotFoundResponse({ type: ErrorBody })
@@ -196,7 +204,7 @@ export class ContestsController {
   @Post(':id/close')
   @SignedInRoute()
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
   @ApiForbiddenResponse({ type: ErrorBody })
   @ApiNotFoundResponse({ type: ErrorBody })
@@ -212,7 +220,7 @@ export class ContestsController {
   @Post(':id/complete')
   @SignedInRoute()
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
   @ApiBadRequestResponse({ type: ErrorBody })
   @ApiForbiddenResponse({ type: ErrorBody })

@@ -29,6 +29,8 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Command {
   readonly kind: Kind;
+  /** Whether someone acts who may; otherwise it is `who`, right or wrong. */
+  readonly fitting: boolean;
   /** Who acts, and on whom: places in ROLES_OF. */
   readonly who: number;
   readonly other: number;
@@ -45,18 +47,19 @@ export interface Command {
 /** What happens often in life happens often here. */
 const kind = fc.oneof(
   ...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: one === 'erase' || one === 'withdraw' ? 1 : 3 })),
-  { arbitrary: fc.constantFrom<Kind[]>('adjust', 'order', 'open', 'join'), weight: 12 },
+  { arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join'), weight: 18 },
 );
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 
 export const command: fc.Arbitrary<Command> = fc.record({
   kind,
+  fitting: fc.constantFrom(true, true, true, false),
   who: person,
   other: person,
   amount: fc.integer({ min: 1, max: 60 }),
   which: fc.nat({ max: 3 }),
   favourable: fc.boolean(),
-  days: fc.integer({ min: 1, max: 20 }),
+  days: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 10, max: 70 })),
 });
 
 export const commands = fc.array(command, { minLength: 1, maxLength: 50, size: 'max' });
