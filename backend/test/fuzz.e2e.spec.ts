@@ -207,6 +207,7 @@ describe('bodies', () => {
 
 describe('queries and ids', () => {
   it('go to every other route', async () => {
+    await newEvents();
     for (const route of routes.values()) {
       if (route.fields || (route.queries.length === 0 && !route.path.includes('{'))) continue;
       const name = fc.oneof(fc.constantFrom(...route.queries, 'limit', 'toString', '__proto__', 'a[b]'), urlPart);
@@ -214,14 +215,17 @@ describe('queries and ids', () => {
       const hasCursor = route.queries.includes('cursor');
       const query = hasCursor ? fc.oneof(pairs, fc.tuple(fc.tuple(fc.constant('cursor'), cursor))) : pairs;
       const id = fc.oneof({ weight: 3, arbitrary: urlPart }, { weight: 1, arbitrary: fc.constant(randomUUID()) });
-      const { method } = route;
-      await fc.assert(
+      const { method, name: title } = route;
+      const property = fc.assert(
         fc.asyncProperty(id, query, async (parameter, fields) => {
           const text = fields.map(([field, value]) => `${field}=${value}`).join('&');
           await check({ method, path: `${route.path.replace(/\{\w+\}/, parameter)}?${text}`, token: form.admin.token });
         }),
         { numRuns: PATHS_PER_ROUTE },
       );
+      await property.catch((cause: Error) => {
+        throw new Error(`${title}: ${cause.message}`, { cause });
+      });
     }
   }, 60_000);
 });
