@@ -44,7 +44,7 @@ beforeAll(async () => {
   await made(form, ['POST', `/contests/${closed}/close`], company);
   const dora = await form.join('Dora Verdi', 10);
   const dates = { startDate: inDays(1), endDate: inDays(9) };
-  const family = { parentEmail: 'genitore@example.it', dateOfBirth: '2012-02-29' };
+  const family = { parentEmail: 'genitore@example.it', dateOfBirth: `${new Date().getUTCFullYear() - 15}-01-31` };
   const login = { email: buyer.email, password: PASSWORD };
   Object.assign(calls, {
     'POST /auth/login': { as: buyer, good: login },
