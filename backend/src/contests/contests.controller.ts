@@ -10,27 +10,20 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
   ApiCreatedResponse,
-  ApiForbiddenResponse,
   ApiNoContentResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiTags,
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Categories } from '../categories/categories.js';
-import { ErrorBody } from '../http/error-body.js';
+import { ErrorBody, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
+import { type Page, Paged } from '../http/paging.js';
 import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -73,20 +66,15 @@ export class ContestsController {
 
   @Get()
   @Public()
-  @ApiOkResponse({ type: [ContestView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: ContestsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ContestView[]> {
-    return sendPage(request, reply, await this.contests.list(query));
+  @Paged(ContestView)
+  list(@Query() query: ContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query);
   }
 
   @Get(':id')
   @MaybeSignedIn()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   one(@ContestId() id: string, @SignedInIfAny() viewer: Principal | undefined): Promise<ContestDetail> {
     return this.contests.withId(id, viewer);
   }
@@ -95,9 +83,7 @@ export class ContestsController {
   @SignedInRoute()
   @CreatesOnce()
   @ApiCreatedResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 409)
   async open(
     @SignedIn() by: Principal,
     @Body() body: OpenContestBody,
@@ -117,10 +103,7 @@ export class ContestsController {
   @Put(':id')
   @SignedInRoute()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   async revise(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -143,9 +126,7 @@ export class ContestsController {
   @SignedInRoute()
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     await this.execute(new WithdrawContest(id, wallet, false, new Date()));
   }
@@ -155,9 +136,7 @@ export class ContestsController {
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   join(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -169,10 +148,7 @@ export class ContestsController {
   @Put(':id/entry')
   @SignedInRoute()
   @ApiOkResponse({ type: EntryView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   async submit(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
@@ -185,20 +161,16 @@ export class ContestsController {
 
   @Get(':id/entries')
   @SignedInRoute()
-  @ApiOkResponse({ type: [ContestEntryView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  async entries(
+  @Paged(ContestEntryView)
+  @Refuses(403, 404)
+  entries(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
     @Query() query: EntriesQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ContestEntryView[]> {
+  ): Promise<Page<ContestEntryView>> {
     const { state } = this.ledger;
     requireOrganiser(state, requireContest(state, id), wallet);
-    return sendPage(request, reply, await this.contests.entries(id, query));
+    return this.contests.entries(id, query);
   }
 
   @Post(':id/close')
@@ -206,9 +178,7 @@ export class ContestsController {
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   close(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -222,10 +192,7 @@ export class ContestsController {
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   complete(
     @ContestId() id: string,
     @SignedIn() by: Principal,
