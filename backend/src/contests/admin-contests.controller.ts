@@ -6,7 +6,7 @@ import { notAllowed } from '../http/errors.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
-import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Principal, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ContestsQuery } from './contest-bodies.js';
@@ -54,6 +54,7 @@ export class GenerateContestsController {
   ) {}
 
   @Post('generate-automatic')
+  @SaysRoles('admin')
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: GeneratedContests })

@@ -24,7 +24,15 @@ import { ErrorBody, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
-import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
+import {
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  SaysRoles,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -81,6 +89,7 @@ export class ContestsController {
 
   @Post()
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @CreatesOnce()
   @ApiCreatedResponse({ type: ContestDetail })
   @Refuses(400, 403, 409)
@@ -102,6 +111,7 @@ export class ContestsController {
 
   @Put(':id')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @ApiOkResponse({ type: ContestDetail })
   @Refuses(400, 403, 404, 409)
   async revise(
@@ -124,6 +134,7 @@ export class ContestsController {
 
   @Delete(':id')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(204)
   @ApiNoContentResponse()
   @Refuses(403, 404, 409)
@@ -133,6 +144,7 @@ export class ContestsController {
 
   @Post(':id/join')
   @SignedInRoute()
+  @SaysRoles('minor', 'adult')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
@@ -147,6 +159,7 @@ export class ContestsController {
 
   @Put(':id/entry')
   @SignedInRoute()
+  @SaysRoles('minor', 'adult')
   @ApiOkResponse({ type: EntryView })
   @Refuses(400, 403, 404, 409)
   async submit(
@@ -161,6 +174,7 @@ export class ContestsController {
 
   @Get(':id/entries')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @Paged(ContestEntryView)
   @Refuses(403, 404)
   entries(
@@ -175,6 +189,7 @@ export class ContestsController {
 
   @Post(':id/close')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
@@ -189,6 +204,7 @@ export class ContestsController {
 
   @Post(':id/complete')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })

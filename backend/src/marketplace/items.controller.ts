@@ -17,7 +17,7 @@ import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { Multipart, Upload } from '../http/multipart.js';
 import { type Page, Paged } from '../http/paging.js';
-import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -50,6 +50,7 @@ export class ItemsController {
 
   @Post()
   @SignedInRoute()
+  @SaysRoles('adult', 'company', 'admin')
   @WithImage(NewItemBody)
   @CreatesOnce()
   @ApiCreatedResponse({ type: ItemView })
