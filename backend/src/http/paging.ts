@@ -48,6 +48,20 @@ export const encodeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
+ * A moment as a sort key: microseconds since 1970. Written out as a date it would depend on the time zone of the database, and
+ * what a cursor says could be a day that there never was.
+ * @param moment SQL
+ * @returns SQL of a text
+ */
+export const momentKey = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+
+/** The way back. @param key SQL, such as a parameter */
+export const momentOf = (key: string): string => `('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`;
+
+export const MOMENT_KEY = /^\d{1,16}$/;
+export const ID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
  * @param patterns what each sort key looks like
  * @throws InvalidInput
  */
