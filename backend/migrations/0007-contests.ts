@@ -13,7 +13,7 @@ export class Contests1764000000007 implements MigrationInterface {
         title text not null,
         description text not null,
         rules text,
-        category uuid references categories (id) on delete restrict,
+        category uuid references categories (id),
         salt bytea not null,
         search text generated always as (search_text(title || ' ' || description)) stored,
         created_at timestamptz not null default now()

@@ -3,10 +3,11 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { CLOSING_RULES } from './accounts/erase-user.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { templates } from './composition.js';
+import { closingRules, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -41,6 +42,7 @@ class RuntimeModule {
       { provide: Ledger, useValue: ledger },
       { provide: ProjectionRunner, useValue: projections },
       { provide: TEMPLATES, useValue: templates },
+      { provide: CLOSING_RULES, useValue: closingRules },
     ];
     return {
       module: RuntimeModule,

@@ -1,13 +1,20 @@
-import { accountsSlice } from './accounts/account.js';
+import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
+import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import { coinMovementKinds, type MovementKinds, movementsProjection } from './coins/movements.projection.js';
-import { contestMovementKinds, contestsSlice, openContestsSlice, participantsSlice } from './contests/contest.js';
+import {
+  contestMovementKinds,
+  contestsSlice,
+  hasOpenContests,
+  openContestsSlice,
+  participantsSlice,
+} from './contests/contest.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
-import { openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
+import { openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
 import { orderTemplates } from './marketplace/order-templates.js';
 import { orderMovementKinds, ordersProjection } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
@@ -17,6 +24,7 @@ import type { Projection } from './projections/projection.js';
 /** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
+  closedAccountsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   purchasesSlice as Slice,
@@ -38,4 +46,12 @@ export const projections: readonly Projection[] = [
 ];
 
 /** The words of every notification that the modules send. */
-export const templates: Templates = { ...coinTemplates, ...orderTemplates, ...contestTemplates };
+export const templates: Templates = {
+  ...accountTemplates,
+  ...coinTemplates,
+  ...orderTemplates,
+  ...contestTemplates,
+};
+
+/** What keeps an account from being closed. */
+export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];

@@ -34,14 +34,21 @@ export class AccessTokens {
   /** @returns who the claims of a verified token stand for, or undefined when they do not hold any more */
   async principalOf(claims: unknown): Promise<Principal | undefined> {
     if (!isClaims(claims)) return undefined;
-    const card = await this.people.withId(claims.sub);
+    let card = await this.people.withId(claims.sub);
+    if (card && card.passwordVersion < claims.pv) {
+      // Another process has just changed the password: the news of it is still on its way.
+      this.people.drop(card.id);
+      card = await this.people.withId(claims.sub);
+    }
     const account = card && this.ledger.state.accounts.get(card.wallet);
-    if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
+    if (!card || !account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
     return { personId: card.id, wallet: card.wallet, role: account.role };
   }
 }
 
 function isClaims(value: unknown): value is Claims {
   if (typeof value !== 'object' || value === null) return false;
-  return 'sub' in value && typeof value.sub === 'string' && 'pv' in value && 'rr' in value;
+  return (
+    'sub' in value && typeof value.sub === 'string' && 'pv' in value && typeof value.pv === 'number' && 'rr' in value
+  );
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
-import { IsCoins, IsEmailAddress, IsOneOf, IsPassword, IsPastDay, IsText } from '../http/validation.js';
+import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsText } from '../http/validation.js';
 
 /** Roles that a person may choose; administrators are made, not registered. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
@@ -30,6 +30,25 @@ export class RegisterBody extends CompanyAndFamily {
   password2!: string;
 
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
+}
+
+/** What is left out stays as it is; what is empty is cleared. */
+export class ProfileBody extends CompanyAndFamily {
+  @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
+  @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
+
+  @ValidateIf((_, value) => value !== '')
+  @IsId({ label: 'Categoria', required: false })
+  category?: string;
+}
+
+export class PasswordBody {
+  @IsPassword({ label: 'Password attuale' }) currentPassword!: string;
+  @IsPassword({ label: 'Nuova password' }) newPassword!: string;
+}
+
+export class LeaveBody {
+  @IsPassword({ label: 'Password' }) password!: string;
 }
 
 export class UserEditBody extends CompanyAndFamily {

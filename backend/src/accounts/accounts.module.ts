@@ -3,27 +3,38 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
+import { ImagesModule } from '../images/images.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
+import { ChangePassword } from './change-password.js';
+import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
+import { EraseUserHandler } from './erase-user.js';
 import { FirstAdmin } from './first-admin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KeptText } from './kept-text.entity.js';
 import { KeptTexts } from './kept-texts.js';
 import { LoginThrottle } from './login-throttle.js';
+import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { ProfileController } from './profile.controller.js';
+import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { SignIn } from './sign-in.js';
+import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
 import { Wallets } from './wallets.js';
 
 @Module({
   imports: [
+    CategoriesModule,
     CqrsModule,
+    ImagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, KeptText]),
     JwtModule.registerAsync({
@@ -34,20 +45,26 @@ import { Wallets } from './wallets.js';
       }),
     }),
   ],
-  controllers: [AuthController, UserController, AdminUsersController],
+  controllers: [AuthController, UserController, ProfileController, AdminUsersController],
   providers: [
     AccessTokens,
+    ChangePassword,
+    EditProfileHandler,
     EditUserHandler,
+    EraseUserHandler,
     FirstAdmin,
     JwtStrategy,
     KeptTexts,
     LoginThrottle,
+    PasswordCheck,
     People,
+    ProfileCounters,
     RegisterPersonHandler,
     SignIn,
+    UnfinishedErasures,
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, KeptTexts, People, Users],
+  exports: [FirstAdmin, KeptTexts, People, ProfileCounters, Users],
 })
 export class AccountsModule {}

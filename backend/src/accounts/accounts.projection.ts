@@ -1,10 +1,13 @@
+import type { Role } from '../http/signed-in.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { postingsOf } from '../ledger/postings.js';
-import type { Projection, TableDefinition } from '../projections/projection.js';
+import { joinAudience, leaveAudience } from '../notifications/notifications.projection.js';
+import type { Projection, Rows, TableDefinition } from '../projections/projection.js';
 
-/** Role of each wallet. */
+/** Role of each wallet, and whether it was closed. */
 export const accountsTable: TableDefinition = {
   name: 'accounts',
-  columns: { wallet: 'uuid', role: 'text', revision: 'bigint' },
+  columns: { wallet: 'uuid', role: 'text', closed: 'boolean', revision: 'bigint' },
   key: ['wallet'],
   indexes: [['role']],
 };
@@ -19,11 +22,9 @@ export const walletBalancesTable: TableDefinition = {
 export const accountsProjection: Projection = {
   name: 'accounts',
   tables: [accountsTable, walletBalancesTable],
-  apply({ type, data, rev }, rows) {
-    if (type === 'AccountOpened' || type === 'RoleChanged') {
-      const { wallet, role } = data;
-      rows.upsert(accountsTable, { wallet: String(wallet) }, { set: { role: String(role), revision: rev } });
-    }
+  apply(event, rows) {
+    applyToAccount(event, rows);
+    const { type, data, rev } = event;
     const postings = postingsOf(data);
     if (postings === undefined) return;
     if (postings === 'malformed') throw new Error(`the postings of ${type} at revision ${rev} are malformed`);
@@ -32,3 +33,20 @@ export const accountsProjection: Projection = {
     }
   },
 };
+
+/** The account, and the audiences that its role makes it belong to. */
+function applyToAccount({ type, data, rev }: SealedEvent, rows: Rows): void {
+  if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
+  const wallet = String(data.wallet);
+  const role = data.role as Role;
+  const closed = type === 'AccountClosed';
+  rows.upsert(accountsTable, { wallet }, { set: { role, closed, revision: rev } });
+  if (closed) {
+    leaveAudience(rows, { role }, wallet, rev);
+    leaveAudience(rows, { role: 'all' }, wallet, rev);
+    return;
+  }
+  if (type === 'AccountOpened') joinAudience(rows, { role: 'all' }, wallet, rev);
+  if (typeof data.previous === 'string') leaveAudience(rows, { role: data.previous as Role }, wallet, rev);
+  joinAudience(rows, { role }, wallet, rev);
+}

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
+  ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiTags,
@@ -15,6 +16,7 @@ import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
 import { EditUser } from './edit-user.js';
+import { EraseUser } from './erase-user.js';
 import { UserView } from './user-view.js';
 import { Users, userNotFound } from './users.js';
 
@@ -58,5 +60,15 @@ export class AdminUsersController {
     const outcome: Outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
     await this.projections.waitFor(outcome.revision);
     return this.users.withId(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
+    const revision: number = await this.commands.execute(new EraseUser(by, id, 'by an administrator', new Date()));
+    await this.projections.waitFor(revision);
   }
 }

@@ -45,13 +45,8 @@ export class AuthController {
     const now = new Date();
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
-    const fields = nonEmpty(fieldsOfRole(body, now));
+    const fields = fieldsOfRole(body, now);
     await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }, now));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 }
-
-type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
-
-const nonEmpty = <T extends object>(fields: T): NonNullFields<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as NonNullFields<T>;

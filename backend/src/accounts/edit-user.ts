@@ -1,9 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Principal } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { LedgerState } from '../ledger/state.js';
 import { editAccount } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { KeptTexts } from './kept-texts.js';
@@ -34,31 +36,41 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly people: People,
   ) {}
 
-  /** The row is changed only if the ledger takes the edit, and stays locked until it has. */
-  execute({ by, personId, edit, now }: EditUser): Promise<Outcome> {
-    const { name, email, role, coinBalance: balance, adjustmentReason } = edit;
-    const fields = { name, email, ...fieldsOfRole(edit, now) };
-    return this.database
-      .transaction(async (transaction) => {
-        const person = await transaction.findOne(Person, {
-          where: { id: personId },
-          lock: { mode: 'pessimistic_write' },
-        });
-        if (!person) throw userNotFound();
-        await transaction.update(Person, { id: personId }, fields).catch((error: unknown) => {
-          throw isEmailTaken(error) ? emailTaken() : error;
-        });
-        const reason = await this.texts.keep(by.wallet, 'reason', adjustmentReason || DEFAULT_REASON);
-        const { wallet } = person;
-        const outcome = await this.ledger
-          .execute((state) => editAccount(state, { wallet, role, balance, reason }), { actor: by.wallet, now })
-          .catch(async (error: unknown) => {
-            await this.texts.forget(reason);
-            throw error;
-          });
-        if (!outcome.events.some(({ type }) => type === 'BalanceAdjusted')) await this.texts.forget(reason);
-        return outcome;
-      })
-      .finally(() => this.people.drop(personId));
+  /**
+   * The row is changed only if the ledger takes the edit, and stays locked until it has.
+   * @throws DomainError NOT_FOUND | EMAIL_TAKEN | LAST_ADMIN | InvalidInput
+   */
+  async execute({ by, personId, edit, now }: EditUser): Promise<Outcome> {
+    const card = await this.people.withId(personId);
+    if (!card) throw userNotFound();
+    const { wallet } = card;
+    const { role, coinBalance: balance, adjustmentReason } = edit;
+    const row = { name: edit.name, email: edit.email, ...fieldsOfRole(edit, now) };
+    // It is about whoever holds the wallet, so it is theirs to read and goes when they go.
+    const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
+    let isUsed = false;
+    try {
+      const outcome = await this.database.transaction(async (transaction) => {
+        await this.writeRow(transaction, personId, row);
+        const decide = (state: LedgerState) => editAccount(state, { wallet, role, balance, reason });
+        return this.ledger.execute(decide, { actor: by.wallet, now });
+      });
+      isUsed = outcome.events.some(({ type }) => type === 'BalanceAdjusted');
+      return outcome;
+    } catch (error) {
+      // Where nobody knows what became of the event its text may be needed.
+      isUsed = !(error instanceof DomainError);
+      throw error;
+    } finally {
+      this.people.drop(personId);
+      if (!isUsed) await this.texts.forget(reason);
+    }
+  }
+
+  private async writeRow(transaction: EntityManager, id: string, row: Partial<Person>): Promise<void> {
+    const { affected } = await transaction.update(Person, { id }, row).catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
+    if (!affected) throw userNotFound();
   }
 }

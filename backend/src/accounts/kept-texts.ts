@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { PersonalData } from '../http/personal-data.js';
 import { commit } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -12,7 +13,22 @@ const SALT_BYTES = 32;
 /** Texts beside the ledger: kept before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
 export class KeptTexts {
-  constructor(@InjectRepository(KeptText) private readonly texts: Repository<KeptText>) {}
+  constructor(
+    @InjectRepository(KeptText) private readonly texts: Repository<KeptText>,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'texts',
+      export: async ({ wallet: owner }) => {
+        const rows = await texts.find({ where: { owner }, order: { createdAt: 'ASC' } });
+        // With the salt whoever wrote a text can prove that it is the one the ledger commits to.
+        return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
+      },
+      erase: async ({ wallet: owner }, transaction) => {
+        await transaction.delete(KeptText, { owner });
+      },
+    });
+  }
 
   /**
    * Keeps a text and gives the commitment that goes into the event.

@@ -1,9 +1,12 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { PgListener } from '../event-store/pg-listener.js';
 import { DATABASE_URL } from '../http/database-url.js';
+import { type Label, Labels } from '../http/labels.js';
+import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
+import { publicNameOf } from './public-name.js';
 
 /** What is looked up again and again about a person. */
 export type PersonCard = Pick<Person, 'id' | 'wallet' | 'name' | 'email' | 'passwordVersion'>;
@@ -16,7 +19,7 @@ const CARD = { id: true, wallet: true, name: true, email: true, passwordVersion:
  * cannot tell, nothing is kept.
  */
 @Injectable()
-export class People implements OnApplicationShutdown {
+export class People implements OnModuleInit, OnApplicationShutdown {
   private readonly byId = new Map<string, PersonCard>();
   private readonly byEmail = new Map<string, PersonCard>();
   private readonly byWallet = new Map<string, PersonCard>();
@@ -25,12 +28,18 @@ export class People implements OnApplicationShutdown {
   constructor(
     @InjectRepository(Person) private readonly people: Repository<Person>,
     @Inject(DATABASE_URL) databaseUrl: string,
+    private readonly ledger: Ledger,
+    private readonly labels: Labels,
   ) {
     this.listener = new PgListener(databaseUrl, 'people', {
       heard: (id) => this.drop(id),
       connected: () => this.dropAll(),
     });
     this.listener.ensure();
+  }
+
+  onModuleInit(): void {
+    this.labels.register('person', (wallets) => this.labelsOf(wallets));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -48,20 +57,31 @@ export class People implements OnApplicationShutdown {
 
   /** Names by wallet, of those who are still there. */
   async namesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const names = new Map<string, string>();
+    return new Map((await this.cardsOf(wallets)).map(({ wallet, name }) => [wallet, name]));
+  }
+
+  /** What everyone may call them, by wallet, of those who are still there. */
+  private async labelsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+    const labels = new Map<string, Label>();
+    for (const { id, wallet, name } of await this.cardsOf(wallets)) {
+      const account = this.ledger.state.accounts.get(wallet);
+      if (account) labels.set(wallet, { _id: id, name: publicNameOf({ name, role: account.role }) });
+    }
+    return labels;
+  }
+
+  private async cardsOf(wallets: readonly string[]): Promise<PersonCard[]> {
+    const cards: PersonCard[] = [];
     const unknown: string[] = [];
     for (const wallet of new Set(wallets)) {
       const card = this.cached(this.byWallet.get(wallet));
-      if (card) names.set(wallet, card.name);
+      if (card) cards.push(card);
       else unknown.push(wallet);
     }
-    if (unknown.length > 0) {
-      for (const card of await this.people.find({ select: CARD, where: { wallet: In(unknown) } })) {
-        this.keep(card);
-        names.set(card.wallet, card.name);
-      }
-    }
-    return names;
+    if (unknown.length === 0) return cards;
+    const found = await this.people.find({ select: CARD, where: { wallet: In(unknown) } });
+    for (const card of found) this.keep(card);
+    return [...cards, ...found];
   }
 
   private async load(where: { id: string } | { email: string }): Promise<PersonCard | undefined> {

@@ -1,3 +1,4 @@
+import { romeDay } from '../calendar.js';
 import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
@@ -6,17 +7,25 @@ import type { Role } from '../http/signed-in.js';
 
 const ADULT_YEARS = 18;
 
-interface RoleFields {
-  readonly role: Role;
-  readonly companyName?: string;
-  readonly companySize?: string;
-  readonly companyLocation?: string;
-  readonly parentEmail?: string;
-  readonly dateOfBirth?: string;
+/** What companies and minors say beside what everyone does; null and undefined say nothing. */
+export interface RoleFields {
+  readonly companyName?: string | null;
+  readonly companySize?: string | null;
+  readonly companyLocation?: string | null;
+  readonly parentEmail?: string | null;
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth?: string | null;
 }
 
-/** Only the fields that belong to the role. @throws InvalidInput when one that it needs is missing */
-export function fieldsOfRole({ role, ...fields }: RoleFields, now: Date) {
+/** Only the fields that belong to the role. @throws InvalidInput when one that it needs is missing, or a minor is of age */
+export function fieldsOfRole(given: RoleFields & { readonly role: Role }, now: Date) {
+  const fields = completeFields(given);
+  if (fields.dateOfBirth) requireMinor(fields.dateOfBirth, now);
+  return fields;
+}
+
+/** As `fieldsOfRole`, but whoever joined as a minor may have come of age since. */
+export function completeFields({ role, ...fields }: RoleFields & { readonly role: Role }) {
   const errors: FieldError[] = [];
   const isCompany = role === 'company';
   const isMinor = role === 'minor';
@@ -26,11 +35,6 @@ export function fieldsOfRole({ role, ...fields }: RoleFields, now: Date) {
   }
   if (isMinor && !fields.dateOfBirth) {
     errors.push({ field: 'dateOfBirth', msg: 'Data di nascita: campo obbligatorio' });
-  } else if (isMinor && fields.dateOfBirth && isAdult(fields.dateOfBirth, now)) {
-    errors.push({
-      field: 'dateOfBirth',
-      msg: 'Data di nascita: per questo tipo di account devi avere meno di 18 anni',
-    });
   }
   if (errors.length > 0) throw new InvalidInput(errors, errors[0]?.msg);
   return {
@@ -42,9 +46,15 @@ export function fieldsOfRole({ role, ...fields }: RoleFields, now: Date) {
   };
 }
 
+/** @throws InvalidInput for someone of age */
+export function requireMinor(dateOfBirth: string, now: Date): void {
+  if (!isAdult(dateOfBirth, now)) return;
+  const msg = 'Data di nascita: per questo tipo di account devi avere meno di 18 anni';
+  throw new InvalidInput([{ field: 'dateOfBirth', msg }], msg);
+}
+
 /** @param birthday YYYY-MM-DD; one comes of age with the eighteenth birthday, by the calendar of Rome */
 export function isAdult(birthday: string, now: Date): boolean {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(now);
   const [year = '', ...monthAndDay] = birthday.split('-');
-  return [String(Number(year) + ADULT_YEARS), ...monthAndDay].join('-') <= today;
+  return [String(Number(year) + ADULT_YEARS), ...monthAndDay].join('-') <= romeDay(now);
 }

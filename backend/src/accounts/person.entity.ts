@@ -15,6 +15,9 @@ export class Person {
   /** The role asked for at registration; the role now is the ledger's. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
   @Column('text', { nullable: true }) bio!: string | null;
+  /** Id of a category. */
+  @Column('uuid', { nullable: true }) category!: string | null;
+  /** Path of the picture. */
   @Column('text', { name: 'profile_image', nullable: true }) profileImage!: string | null;
   @Column('text', { name: 'company_name', nullable: true }) companyName!: string | null;
   @Column('text', { name: 'company_size', nullable: true }) companySize!: string | null;

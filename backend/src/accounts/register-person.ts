@@ -8,19 +8,15 @@ import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import { hashPassword } from './passwords.js';
 import { Person } from './person.entity.js';
+import type { RoleFields } from './person-rules.js';
 import { Wallets } from './wallets.js';
 
 /** What a person gives at registration. */
-export interface NewPerson {
+export interface NewPerson extends RoleFields {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly role: Role;
-  readonly companyName?: string;
-  readonly companySize?: string;
-  readonly companyLocation?: string;
-  readonly parentEmail?: string;
-  readonly dateOfBirth?: string;
 }
 
 export class RegisterPerson {

@@ -25,7 +25,9 @@ export class SignIn {
    */
   async execute(email: string, password: string, address: string, now: Date): Promise<string> {
     await this.throttle.check(email, address);
-    const person = await this.people.findOneBy({ email });
+    const found = await this.people.findOneBy({ email });
+    // Who is closed and not yet erased is gone all the same.
+    const person = found && this.wallets.isClosed(found.wallet) ? null : found;
     if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
       await this.throttle.failed(email, address);
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');

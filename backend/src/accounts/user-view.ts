@@ -28,3 +28,7 @@ export class UserView {
 export class TokenView {
   @ApiProperty() token!: string;
 }
+
+export class NewPasswordView extends TokenView {
+  @ApiProperty({ description: 'Italian sentence' }) msg!: string;
+}

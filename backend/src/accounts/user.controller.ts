@@ -1,18 +1,86 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, HttpCode, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ErrorBody } from '../http/error-body.js';
+import { PersonalData } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { UserView } from './user-view.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { LeaveBody, PasswordBody } from './account-bodies.js';
+import { ChangePassword } from './change-password.js';
+import { EraseUser } from './erase-user.js';
+import { PasswordCheck } from './password-check.js';
+import { NewPasswordView, UserView } from './user-view.js';
 import { Users } from './users.js';
 
 @ApiTags('user')
 @SignedInRoute()
 @Controller('user')
 export class UserController {
-  constructor(private readonly users: Users) {}
+  constructor(
+    private readonly users: Users,
+    private readonly changePassword: ChangePassword,
+    private readonly check: PasswordCheck,
+    private readonly personalData: PersonalData,
+    private readonly commands: CommandBus,
+    private readonly projections: ProjectionRunner,
+  ) {}
 
   @Get('me')
   @ApiOkResponse({ type: UserView })
   me(@SignedIn() { personId }: Principal): Promise<UserView> {
     return this.users.withId(personId);
+  }
+
+  @Put('password')
+  @ApiOkResponse({ type: NewPasswordView })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  async password(
+    @SignedIn() { personId }: Principal,
+    @Body() { currentPassword, newPassword }: PasswordBody,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<NewPasswordView> {
+    const token = await this.changePassword.execute(personId, currentPassword, newPassword, ip);
+    return { msg: 'Password aggiornata con successo', token };
+  }
+
+  /** Everything that is kept of the signed-in person, by the module that keeps it. */
+  @Get('export')
+  @Header('content-disposition', 'attachment; filename="form-dati.json"')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
+  async export(@SignedIn() { personId, wallet }: Principal): Promise<Record<string, unknown>> {
+    const [profile, sections] = await Promise.all([
+      this.users.withId(personId),
+      this.personalData.export({ personId, wallet }),
+    ]);
+    return { exportedAt: new Date().toISOString(), wallet, profile, ...sections };
+  }
+
+  @Delete('me')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ErrorBody })
+  @ApiForbiddenResponse({ type: ErrorBody })
+  @ApiConflictResponse({ type: ErrorBody })
+  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  async leave(
+    @SignedIn() by: Principal,
+    @Body() { password }: LeaveBody,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    await this.check.confirm(by.personId, password, ip);
+    const revision: number = await this.commands.execute(new EraseUser(by, by.personId, 'by themself', new Date()));
+    await this.projections.waitFor(revision);
   }
 }

@@ -17,6 +17,11 @@ export class Wallets {
     return this.ledger.state.accounts.has(wallet);
   }
 
+  /** Closed for good. */
+  isClosed(wallet: string): boolean {
+    return this.ledger.state.closedAccounts.has(wallet);
+  }
+
   open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
     return this.ledger.execute((state) => openAccount(state, { wallet, role, welcomeCoins }), {

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
+import { ProfileCounters } from '../accounts/profile-counters.js';
 import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import { parseEntry } from './entry.js';
@@ -23,7 +24,9 @@ export class ContestRecords implements OnApplicationBootstrap {
     private readonly texts: KeptTexts,
     labels: Labels,
     personalData: PersonalData,
+    counters: ProfileCounters,
   ) {
+    counters.register('contestsWon', (owners) => this.wonBy(owners.map(({ wallet }) => wallet)));
     labels.register('contest', (ids) => this.titles(ids));
     personalData.register({
       section: 'contests',

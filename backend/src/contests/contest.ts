@@ -68,11 +68,9 @@ export function requireContest({ contests }: Pick<LedgerState, 'contests'>, id: 
   return contest;
 }
 
-/** The role of a wallet whose account stands; undefined where there is none or it was closed. */
-export function standingRole({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined {
-  const account = accounts.get(person);
-  return account && !('closed' in account && account.closed) ? account.role : undefined;
-}
+/** The role of a wallet; undefined where its account was closed. */
+export const standingRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
+  accounts.get(person)?.role;
 
 /**
  * Who made a contest and administrators may run it.
@@ -170,7 +168,7 @@ export const openContestsSlice: Slice<string> = {
 };
 
 /** Someone whose contests still hold coins or wait for a winner cannot leave. */
-export function hasOpenContests({ contests }: LedgerState, person: string): DomainError | undefined {
+export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
   for (const { creator, status } of contests.values()) {
     if (creator !== person || status === 'completed') continue;
     return new DomainError('OPEN_CONTESTS', 409, 'Hai contest aperti: concludili prima di eliminare l’account');

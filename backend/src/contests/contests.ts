@@ -50,7 +50,7 @@ const COLUMNS = `
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
   and ($2::text is null or c.status = $2)
-  and ($3::text is null or t.search like search_text($3))
+  and ($3::text is null or strpos(t.search, search_text($3)) > 0)
   and ($4::uuid is null or c.creator = $4)`;
 
 const CURSOR = [/^\d{1,15}$/];
@@ -74,8 +74,7 @@ export class Contests {
     const [before] = decodeCursor(cursor, CURSOR) ?? [];
     const by = creator ? await this.people.withId(creator) : undefined;
     if (creator && !by) return { items: [], total: 0, next: undefined };
-    const wanted = search ? `%${escapeLike(search)}%` : null;
-    const filters = [category || null, status || null, wanted, by?.wallet ?? null];
+    const filters = [category || null, status || null, search || null, by?.wallet ?? null];
     const [counted] = await this.database.query<{ total: string }[]>(
       `select count(*) as total ${SHOWN} ${FILTER}`,
       filters,
@@ -173,5 +172,3 @@ export class Contests {
     }));
   }
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import { ProjectionRunner } from '../projections/runner.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from './contest.js';
 import { reviseContest } from './contest-terms.js';
 import type { ContestText } from './contest-text.entity.js';
@@ -25,39 +26,66 @@ export class ReviseContest {
   ) {}
 }
 
+const ATTEMPTS_MAX = 3;
+
+/** Someone else changed its words in the meantime: what stays as it is must be looked up again. */
+class WordsChanged extends DomainError {
+  constructor() {
+    super('CONTEST_CHANGED', 409, 'Il contest è appena cambiato: ricarica la pagina e riprova');
+  }
+}
+
 @CommandHandler(ReviseContest)
 export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
     private readonly texts: ContestTexts,
   ) {}
 
   /** A contest can always be sorted elsewhere, also when it is over, so that its category can be deleted. */
-  async execute({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
+  async execute(command: ReviseContest): Promise<Outcome> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.revise(command);
+      } catch (error) {
+        if (!(error instanceof WordsChanged) || attempt === ATTEMPTS_MAX) throw error;
+      }
+    }
+  }
+
+  private async revise({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
     const contest = requireContest(this.ledger.state, id);
     requireOrganiser(this.ledger.state, contest, actor);
-    const current = await this.texts.current(contest.terms);
-    if (!current) throw contestNotFound();
+    const current = await this.currentText(id, contest);
     const { reward, startDate, endDate } = revision;
     const category = revision.category === undefined ? current.category : revision.category;
     if (category !== current.category) requireMovable(contest);
     const terms = await this.keepChanged(current, revision, category);
-    let replaced: string | undefined;
     try {
       const outcome = await this.ledger.execute(
         (state) => {
-          replaced = state.contests.get(id)?.terms;
+          if (terms !== undefined && state.contests.get(id)?.terms !== contest.terms) throw new WordsChanged();
           return reviseContest(state, { contest: id, actor, reward, startDate, endDate, terms }, now);
         },
         { actor, now },
       );
-      if (terms !== undefined && replaced !== undefined) await this.texts.forget([replaced]);
       if (category !== current.category) await this.texts.moveTo(id, category);
+      // The lists read the old words until they have followed.
+      const isShown = terms !== undefined && (await this.projections.waitFor(outcome.revision));
+      if (isShown) await this.texts.forget([contest.terms]);
       return outcome;
     } catch (error) {
       await this.texts.forgetRefused(terms, error);
       throw error;
     }
+  }
+
+  /** @throws DomainError NOT_FOUND when they were erased | CONTEST_CHANGED when they have just been replaced */
+  private async currentText(id: string, { terms }: Contest): Promise<ContestText> {
+    const current = await this.texts.current(terms);
+    if (current) return current;
+    throw this.ledger.state.contests.get(id)?.terms === terms ? contestNotFound() : new WordsChanged();
   }
 
   private async keepChanged(

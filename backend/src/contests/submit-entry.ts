@@ -3,6 +3,7 @@ import { KeptTexts } from '../accounts/kept-texts.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import { ProjectionRunner } from '../projections/runner.js';
 import { participantKey } from './contest.js';
 import { type Entry, entryText } from './entry.js';
 import { submitEntry } from './taking-part.js';
@@ -21,6 +22,7 @@ export class SubmitEntry {
 export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
     private readonly texts: KeptTexts,
   ) {}
 
@@ -36,7 +38,9 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
         },
         { actor: participant, now },
       );
-      if (replaced !== undefined) await this.texts.forget(replaced);
+      // Whoever reads sees the old one until the read tables have followed.
+      const isShown = await this.projections.waitFor(outcome.revision);
+      if (isShown && replaced !== undefined) await this.texts.forget(replaced);
       return outcome;
     } catch (error) {
       if (error instanceof DomainError) await this.texts.forget(commitment);

@@ -1,12 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { Cron, Interval } from '@nestjs/schedule';
 import { romeDay } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { GenerateContests } from './generate-contests.js';
+import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
 import { WEEKLY_CRON, weeklySlot } from './weekly-slot.js';
 
 /** A timer may wake this much too early. */
@@ -29,7 +28,7 @@ export class WeeklyContests implements OnApplicationBootstrap {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly ledger: Ledger,
-    private readonly commands: CommandBus,
+    private readonly generation: GenerateContestsHandler,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -61,7 +60,7 @@ export class WeeklyContests implements OnApplicationBootstrap {
     if (slot.getTime() === this.doneMs) return;
     if ((await this.openedAt()) < slot.getTime()) {
       const from = now.getTime() - slot.getTime() < ON_TIME_MS ? slot : now;
-      await this.commands.execute(new GenerateContests(SYSTEM, `automatic-contests ${romeDay(slot)}`, from));
+      await this.generation.execute(new GenerateContests(SYSTEM, `automatic-contests ${romeDay(slot)}`, from));
     }
     this.doneMs = slot.getTime();
   }

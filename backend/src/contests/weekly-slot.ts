@@ -20,5 +20,6 @@ export function weeklySlot(now: Date): Date {
   return new Date(past.getTime());
 }
 
-/** Counts weeks from Monday to Monday. */
-export const weekNumber = (moment: Date): number => Math.floor((moment.getTime() - FIRST_MONDAY_MS) / WEEK_MS);
+/** Counts weeks from slot to slot. */
+export const weekNumber = (moment: Date): number =>
+  Math.floor((weeklySlot(moment).getTime() - FIRST_MONDAY_MS) / WEEK_MS);

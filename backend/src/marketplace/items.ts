@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { decodeCursor, type Page } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
-import { escapeLike } from '../http/search.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
@@ -41,7 +41,9 @@ export class Items {
     private readonly categories: Categories,
     private readonly labels: Labels,
     personalData: PersonalData,
+    counters: ProfileCounters,
   ) {
+    counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
     labels.register('item', (ids) => this.titles(ids));
     personalData.register({
       section: 'marketplaceItems',
@@ -147,9 +149,7 @@ export class Items {
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (creator) query.andWhere('item.creator = :creator', { creator });
-    if (search) {
-      query.andWhere(`item.search like '%' || search_text(:search) || '%'`, { search: escapeLike(search) });
-    }
+    if (search) query.andWhere('strpos(item.search, search_text(:search)) > 0', { search });
     return query;
   }
 }

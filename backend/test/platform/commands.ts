@@ -29,6 +29,8 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Command {
   readonly kind: Kind;
+  /** Whether someone acts who may; otherwise it is `who`, right or wrong. */
+  readonly fitting: boolean;
   /** Who acts, and on whom: places in ROLES_OF. */
   readonly who: number;
   readonly other: number;
@@ -45,12 +47,13 @@ export interface Command {
 /** What happens often in life happens often here. */
 const kind = fc.oneof(
   ...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: one === 'erase' || one === 'withdraw' ? 1 : 3 })),
-  { arbitrary: fc.constantFrom<Kind[]>('adjust', 'order', 'open', 'join'), weight: 12 },
+  { arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join'), weight: 18 },
 );
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 
 export const command: fc.Arbitrary<Command> = fc.record({
   kind,
+  fitting: fc.boolean(),
   who: person,
   other: person,
   amount: fc.integer({ min: 1, max: 60 }),

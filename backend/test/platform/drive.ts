@@ -92,7 +92,7 @@ export class Drive {
   private signedIn({ who }: Command, decide: Decide, role?: 'admin'): Decide {
     return (state) => {
       const account = state.accounts.get(this.wallet(who));
-      if (!account || account.closed || (role && account.role !== role)) throw notAllowed();
+      if (!account || (role && account.role !== role)) throw notAllowed();
       return decide(state);
     };
   }

@@ -26,6 +26,11 @@ export const ITEMS: readonly ModelItem[] = [
   { seller: 6, type: 'course', price: 40 },
 ];
 
+const COMPANY = 4;
+export const ADMIN = 6;
+/** Minors and adults come first. */
+const PARTICIPANTS = 4;
+
 interface ModelOrder {
   readonly item: ModelItem;
   readonly buyer: number;
@@ -52,6 +57,30 @@ export class Model {
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
   take(command: Command): boolean {
     return this[command.kind](command);
+  }
+
+  /** The command with someone who may do it, where there is someone. */
+  fit(command: Command): Command {
+    const order = this.orders.at(-1 - command.which);
+    const contest = this.contests.at(-1 - command.which);
+    const [participant] = contest?.participants ?? [];
+    const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
+      deliver: { who: order?.item.seller },
+      'complete order': { who: order?.buyer },
+      cancel: { who: order?.buyer },
+      dispute: { who: order?.buyer },
+      resolve: { who: ADMIN },
+      adjust: { who: ADMIN },
+      open: { who: COMPANY },
+      revise: { who: contest?.creator },
+      join: { who: command.who % PARTICIPANTS },
+      enter: { who: participant },
+      close: { who: contest?.creator },
+      'complete contest': { who: contest?.creator, other: participant },
+      withdraw: { who: contest?.creator },
+    };
+    const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
+    return { ...command, ...Object.fromEntries(given) };
   }
 
   /** Coins in the escrows of all orders, of all contests. */

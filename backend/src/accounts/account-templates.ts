@@ -1,0 +1,15 @@
+import type { Templates } from '../notifications/templates.js';
+
+/** The words of the notifications that this module sends. */
+export const accountTemplates: Templates = {
+  welcome: () => ({
+    title: 'Benvenuto in FORM',
+    message: 'Completa il tuo profilo, poi dai un’occhiata al marketplace e ai contest aperti.',
+  }),
+  'balance-adjusted': ({ amount = '' }) => ({
+    title: 'Saldo rettificato',
+    message: amount.startsWith('-')
+      ? `Un amministratore ha tolto ${amount.slice(1)} Coin FORM dal tuo saldo.`
+      : `Un amministratore ha aggiunto ${amount} Coin FORM al tuo saldo.`,
+  }),
+};

@@ -1,0 +1,64 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Categories } from '../categories/categories.js';
+import { invalid } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { Images } from '../images/images.js';
+import type { ProfileBody } from './account-bodies.js';
+import { People } from './people.js';
+import { Person } from './person.entity.js';
+import { completeFields, requireMinor } from './person-rules.js';
+import { userNotFound } from './users.js';
+
+/** A person edits their own data; what is not given stays as it is, and what is given empty is cleared. */
+export class EditProfile {
+  constructor(
+    readonly by: Principal,
+    readonly edit: ProfileBody,
+    readonly picture: Buffer | undefined,
+    readonly now: Date,
+  ) {}
+}
+
+@CommandHandler(EditProfile)
+export class EditProfileHandler implements ICommandHandler<EditProfile> {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly categories: Categories,
+    private readonly images: Images,
+    private readonly people: People,
+  ) {}
+
+  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND */
+  async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
+    if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
+    if (by.role === 'minor' && edit.dateOfBirth) requireMinor(edit.dateOfBirth, now);
+    await this.categories.require(edit.category || undefined);
+    const profileImage = picture && (await this.images.keep(by.wallet, picture));
+    try {
+      const replaced = await this.write(by, profileImage ? { ...edit, profileImage } : edit);
+      if (profileImage && replaced) await this.images.drop(replaced);
+    } catch (error) {
+      if (profileImage) await this.images.drop(profileImage);
+      throw error;
+    } finally {
+      this.people.drop(by.personId);
+    }
+  }
+
+  /** @returns the picture that there was before */
+  private write(by: Principal, edit: ProfileBody & { profileImage?: string }): Promise<string | null> {
+    return this.database.transaction(async (transaction) => {
+      const where = { id: by.personId };
+      const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
+      if (!person) throw userNotFound();
+      const given = Object.fromEntries(
+        Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : [[name, value || null]])),
+      );
+      const fields = completeFields({ ...person, ...given, role: by.role });
+      await transaction.update(Person, where, { ...given, ...fields });
+      return person.profileImage;
+    });
+  }
+}

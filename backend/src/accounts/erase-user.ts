@@ -1,0 +1,89 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PersonalData } from '../http/personal-data.js';
+import type { Principal } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { type ClosingRule, closeAccount } from './account.js';
+import { People } from './people.js';
+import { Person } from './person.entity.js';
+import { userNotFound } from './users.js';
+import { Wallets } from './wallets.js';
+
+/** Injection token: what keeps an account from being closed, by all the modules. */
+export const CLOSING_RULES = Symbol('CLOSING_RULES');
+
+/** A person leaves, or an administrator deletes them. */
+export class EraseUser {
+  constructor(
+    readonly by: Principal,
+    readonly personId: string,
+    readonly how: 'by themself' | 'by an administrator',
+    readonly now: Date,
+  ) {}
+}
+
+/** Administrators leave by themselves only: nobody deletes one by mistake. */
+const noAdmin: ClosingRule = ({ accounts }, wallet) =>
+  accounts.get(wallet)?.role === 'admin'
+    ? new DomainError('ADMIN_ACCOUNT', 409, 'Gli account amministratore non si eliminano da qui')
+    : undefined;
+
+/** Deletes a person and everything of theirs; the ledger keeps pseudonyms and commitments, which then mean nothing. */
+@CommandHandler(EraseUser)
+export class EraseUserHandler implements ICommandHandler<EraseUser> {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CLOSING_RULES) private readonly rules: readonly ClosingRule[],
+    private readonly ledger: Ledger,
+    private readonly wallets: Wallets,
+    private readonly personalData: PersonalData,
+    private readonly people: People,
+  ) {}
+
+  /**
+   * The ledger decides while the row is locked. Whatever comes between its event and the end of the transaction, the person is
+   * gone by then, and the erasure is finished by whoever asks again or at the next start.
+   * @returns the revision of the ledger that it is to be seen at
+   * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | what a closing rule gives
+   */
+  execute({ by, personId, how, now }: EraseUser): Promise<number> {
+    return this.withLocked(personId, async (person, transaction) => {
+      const { wallet } = person;
+      if (!this.wallets.isOpen(wallet)) await this.wallets.open(person, now);
+      const rules = how === 'by an administrator' ? [noAdmin, ...this.rules] : this.rules;
+      const { revision } = await this.ledger.execute((state) => closeAccount(state, { wallet }, rules), {
+        actor: by.wallet,
+        now,
+      });
+      await this.erase(person, transaction);
+      return revision;
+    });
+  }
+
+  /** Finishes what a crash interrupted. Does nothing for who is gone already. */
+  async finish(personId: string): Promise<void> {
+    await this.withLocked(personId, (person, transaction) => this.erase(person, transaction)).catch(
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      },
+    );
+  }
+
+  private withLocked<T>(id: string, work: (person: Person, transaction: EntityManager) => Promise<T>): Promise<T> {
+    return this.database
+      .transaction(async (transaction) => {
+        const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
+        if (!person) throw userNotFound();
+        return work(person, transaction);
+      })
+      .finally(() => this.people.drop(id));
+  }
+
+  private async erase({ id, wallet }: Person, transaction: EntityManager): Promise<void> {
+    await this.personalData.erase({ personId: id, wallet }, transaction);
+    await transaction.delete(Person, { id });
+  }
+}

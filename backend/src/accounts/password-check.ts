@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../ledger/errors.js';
+import { LoginThrottle } from './login-throttle.js';
+import { passwordMatches } from './passwords.js';
+import { Person } from './person.entity.js';
+import { userNotFound } from './users.js';
+
+/** Not a 401, which would end the session of whoever only mistyped. */
+export const wrongPassword = () => new DomainError('WRONG_PASSWORD', 403, 'La password attuale non è corretta');
+
+/** Asks whoever is signed in for their password again, before what cannot be undone. */
+@Injectable()
+export class PasswordCheck {
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly throttle: LoginThrottle,
+  ) {}
+
+  /**
+   * Failures count as failed sign-ins do: a stolen token must not be a way to try passwords.
+   * @param address where the request came from
+   * @throws DomainError WRONG_PASSWORD | TooManyAttempts
+   */
+  async confirm(personId: string, password: string, address: string): Promise<Person> {
+    const person = await this.people.findOneBy({ id: personId });
+    if (!person) throw userNotFound();
+    await this.throttle.check(person.email, address);
+    if (!(await passwordMatches(person.passwordHash, password))) {
+      await this.throttle.failed(person.email, address);
+      throw wrongPassword();
+    }
+    await this.throttle.succeeded(person.email);
+    return person;
+  }
+}

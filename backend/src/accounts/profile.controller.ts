@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ErrorBody } from '../http/error-body.js';
+import { notFound } from '../http/errors.js';
+import { Multipart, Upload } from '../http/multipart.js';
+import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { ProfileBody } from './account-bodies.js';
+import { EditProfile } from './edit-profile.js';
+import { PublicProfileView, publicProfileOf } from './public-profile.js';
+import { UserView } from './user-view.js';
+import { Users } from './users.js';
+
+const profileNotFound = () => notFound('Profilo non trovato');
+const ProfileId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: profileNotFound }));
+
+@ApiTags('user')
+@Controller('user/profile')
+export class ProfileController {
+  constructor(
+    private readonly users: Users,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @SignedInRoute()
+  @ApiOkResponse({ type: UserView })
+  own(@SignedIn() { personId }: Principal): Promise<UserView> {
+    return this.users.withId(personId);
+  }
+
+  @Put()
+  @SignedInRoute()
+  @Multipart({ body: ProfileBody, file: 'profileImage' })
+  @ApiOkResponse({ type: UserView })
+  @ApiBadRequestResponse({ type: ErrorBody })
+  async edit(
+    @SignedIn() by: Principal,
+    @Body() body: ProfileBody,
+    @Upload() picture: Buffer | undefined,
+  ): Promise<UserView> {
+    await this.commands.execute(new EditProfile(by, body, picture, new Date()));
+    return this.users.withId(by.personId);
+  }
+
+  @Get(':id')
+  @Public()
+  @ApiOkResponse({ type: PublicProfileView })
+  @ApiNotFoundResponse({ type: ErrorBody })
+  async one(@ProfileId() id: string): Promise<PublicProfileView> {
+    const user = await this.users.find(id);
+    if (!user) throw profileNotFound();
+    return publicProfileOf(user);
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CategoryRef } from '../categories/category-views.js';
+import { ROLES, type Role } from '../http/signed-in.js';
+import { publicNameOf } from './public-name.js';
+import type { UserView } from './user-view.js';
+
+const nullable = { type: String, nullable: true } as const;
+
+/** A person as everyone may see them. Of a minor: id, short name, role and contests won; the rest is null or zero. */
+export class PublicProfileView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @ApiProperty(nullable) profileImage!: string | null;
+  @ApiProperty(nullable) bio!: string | null;
+  @ApiProperty({ type: 'integer' }) contestsWon!: number;
+  @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
+  @ApiProperty(nullable) companyName!: string | null;
+  @ApiProperty(nullable) companySize!: string | null;
+  @ApiProperty(nullable) companyLocation!: string | null;
+  @ApiProperty({ ...nullable, format: 'date-time' }) createdAt!: string | null;
+}
+
+/** Names every field that is shown, so that no new one of a UserView is shown by accident. */
+export function publicProfileOf(user: UserView): PublicProfileView {
+  const { _id, role, contestsWon } = user;
+  const isMinor = role === 'minor';
+  const isCompany = role === 'company';
+  return {
+    _id,
+    name: publicNameOf(user),
+    role,
+    category: isMinor ? null : user.category,
+    profileImage: isMinor ? null : user.profileImage,
+    bio: isMinor ? null : user.bio,
+    contestsWon,
+    marketplaceItems: isMinor ? 0 : user.marketplaceItems,
+    companyName: isCompany ? user.companyName : null,
+    companySize: isCompany ? user.companySize : null,
+    companyLocation: isCompany ? user.companyLocation : null,
+    createdAt: isMinor ? null : user.createdAt,
+  };
+}

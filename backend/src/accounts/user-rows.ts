@@ -1,0 +1,56 @@
+import type { CategoryRef } from '../categories/category-views.js';
+import type { Role } from '../http/signed-in.js';
+import type { ProfileCounts } from './profile-counters.js';
+import type { UserView } from './user-view.js';
+
+/** A person as the database knows them, with the role and the coins that the ledger gave. */
+export interface UserRow {
+  id: string;
+  wallet: string;
+  name: string;
+  email: string;
+  role: Role;
+  balance: string | null;
+  bio: string | null;
+  category: string | null;
+  profile_image: string | null;
+  company_name: string | null;
+  company_size: string | null;
+  company_location: string | null;
+  parent_email: string | null;
+  date_of_birth: string | null;
+  created_at: Date;
+  /** Microseconds and all, for the cursor. */
+  created_key: string;
+}
+
+/** Whoever is closed in the ledger is as good as gone, also in the moment before the row is. */
+export const FROM_USERS = `
+  from (
+    select p.*, coalesce(a.role, p.joined_as) as role from people p left join read.accounts a on a.wallet = p.wallet
+    where not coalesce(a.closed, false)
+  ) p`;
+
+export const SELECT_USERS = `
+  select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
+    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.created_at, p.created_at::text as created_key
+  ${FROM_USERS}
+  left join read.wallet_balances b on b.account = 'wallet:' || p.wallet`;
+
+export const toUserView = (row: UserRow, category: CategoryRef | null, counts: ProfileCounts): UserView => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  coinBalance: Number(row.balance ?? 0),
+  bio: row.bio,
+  category,
+  profileImage: row.profile_image,
+  companyName: row.company_name,
+  companySize: row.company_size,
+  companyLocation: row.company_location,
+  parentEmail: row.parent_email,
+  dateOfBirth: row.date_of_birth,
+  createdAt: row.created_at.toISOString(),
+  ...counts,
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { createApp, createLogger } from '../app.js';
+import { readConfig } from '../config.js';
+import { Labels } from '../http/labels.js';
+import { PersonalData } from '../http/personal-data.js';
+import type { Decide } from '../ledger/chain.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { openRuntime, type Runtime } from '../runtime.js';
+import { ContestsQuery } from './contest-bodies.js';
+import { ContestRecords } from './contest-records.js';
+import { ContestTexts } from './contest-texts.js';
+import { Contests } from './contests.js';
+import { CloseContest, WithdrawContest } from './end-contest.js';
+import { completeContest } from './ending.js';
+import { JoinContest } from './join-contest.js';
+import { OpenContest } from './open-contest.js';
+import { ReviseContest, type Revision } from './revise-contest.js';
+import { account, hoursAfter } from './spec-contests.js';
+import { SubmitEntry } from './submit-entry.js';
+
+/** The program in this process, so that what other modules ask of contests can be asked. */
+let database: TestDatabase;
+let runtime: Runtime;
+let app: NestFastifyApplication;
+let records: ContestRecords;
+let contests: Contests;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const logger = createLogger('silent');
+  const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
+  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, ...keys }), logger);
+  app = await createApp(runtime, logger);
+  records = app.get(ContestRecords, { strict: false });
+  contests = app.get(Contests, { strict: false });
+});
+afterAll(async () => {
+  await app.close();
+  await runtime.close();
+  await database.drop();
+});
+
+const now = new Date();
+const end = hoursAfter(now, 24);
+const decide = (step: Decide) => runtime.ledger.execute(step, { actor: SYSTEM, now });
+const send = async (command: object): Promise<void> => {
+  const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
+  await runtime.projections.waitFor(revision);
+};
+async function person(role: 'company' | 'adult', coins = 0): Promise<string> {
+  const wallet = randomUUID();
+  await decide(account(wallet, role, coins));
+  return wallet;
+}
+async function open(creator: string, title = 'Una sfida', category: string | null = null): Promise<string> {
+  const id = randomUUID();
+  const terms = { title, description: 'Descrizione', rules: null };
+  const promise = { reward: 10, startDate: now, endDate: end };
+  await send(new OpenContest(id, creator, terms, category, promise, undefined, now));
+  return id;
+}
+const revise = (id: string, actor: string, revision: Revision) => send(new ReviseContest(id, actor, revision, now));
+const shown = (id: string) => contests.withId(id, undefined);
+const textsOf = async (id: string) =>
+  (await database.query<{ title: string }>('select title from contest_texts where contest = $1', [id])).map(
+    ({ title }) => title,
+  );
+async function win(id: string, actor: string, winner: string): Promise<void> {
+  await send(new CloseContest(id, actor, undefined, now));
+  const { revision } = await decide((state) => completeContest(state, { contest: id, actor, winner }));
+  await runtime.projections.waitFor(revision);
+}
+
+it('counts contests, victories and participations', async () => {
+  const [firm, ada, ben] = [await person('company', 100), await person('adult'), await person('adult')];
+  const before = await records.counts();
+  const [first, second, third] = [await open(firm), await open(firm), await open(firm)];
+  for (const id of [first, second, third]) await send(new JoinContest(id, ada, undefined, now));
+  await send(new JoinContest(first, ben, undefined, now));
+  await win(first, firm, ada);
+  await send(new WithdrawContest(third, firm, true, now));
+  expect(await records.counts()).toEqual({
+    total: before.total + 2,
+    active: before.active + 1,
+    completed: before.completed + 1,
+    automatic: before.automatic,
+  });
+  expect(await records.wonBy([ada, ben, ada])).toEqual(new Map([[ada, 1]]));
+  expect(await records.wonBy([])).toEqual(new Map());
+  expect(await records.participationsOf(ada)).toEqual({ participated: 2, won: 1 });
+  expect(await records.participationsOf(firm)).toEqual({ participated: 0, won: 0 });
+});
+
+it('tells what a person did last', async () => {
+  const [firm, ada] = [await person('company', 100), await person('adult')];
+  const id = await open(firm);
+  await send(new JoinContest(id, ada, undefined, now));
+  await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
+  await win(id, firm, ada);
+  const recent = await records.recentOf(ada, 10);
+  expect(recent.map(({ what }) => what).toSorted()).toEqual(['entry', 'joined', 'won']);
+  for (const { contest, date } of recent) expect([contest, Number.isNaN(Date.parse(date))]).toEqual([id, false]);
+  expect((await records.recentOf(firm, 10)).map(({ what }) => what)).toEqual(['created']);
+  expect(await records.recentOf(ada, 1)).toHaveLength(1);
+});
+
+it('calls contests by their titles, also those that were taken back, and people by their public names', async () => {
+  const [firm, ada] = [await person('company', 100), await person('adult')];
+  const [kept, gone] = [await open(firm, 'Rimane'), await open(firm, 'Ritirato')];
+  await send(new JoinContest(kept, ada, undefined, now));
+  await send(new WithdrawContest(gone, firm, false, now));
+  await win(kept, firm, ada);
+  const labels = app.get(Labels);
+  const found = await labels.find({ contest: [kept, gone, randomUUID()] });
+  expect(found.of('contest', kept)).toEqual({ _id: kept, name: 'Rimane' });
+  expect(found.of('contest', gone)).toEqual({ _id: null, name: 'Ritirato' });
+  expect(found.of('contest', randomUUID())).toEqual({ _id: null, name: 'Contest eliminato' });
+
+  labels.register('person', async (wallets) => new Map(wallets.map((wallet) => [wallet, { _id: wallet, name: 'Po' }])));
+  expect(await shown(kept)).toMatchObject({ creator: { _id: firm, name: 'Po' }, winner: { _id: ada, name: 'Po' } });
+});
+
+it('gives a person what is theirs, and erases it: their contests are gone, the ledger is not', async () => {
+  const [firm, ada] = [await person('company', 100), await person('adult')];
+  const id = await open(firm, 'Da cancellare');
+  await send(new JoinContest(id, ada, undefined, now));
+  await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
+  const personalData = app.get(PersonalData);
+  const ownerOf = (wallet: string) => ({ personId: randomUUID(), wallet });
+  expect((await personalData.export(ownerOf(firm))).contests).toMatchObject({
+    created: [{ contest: id, title: 'Da cancellare', description: 'Descrizione' }],
+    joined: [],
+  });
+  expect((await personalData.export(ownerOf(ada))).contests).toMatchObject({
+    created: [],
+    joined: [{ contest: id, title: 'Da cancellare', entry: { text: 'Elaborato', link: null } }],
+  });
+  await app
+    .get(DataSource, { strict: false })
+    .transaction((transaction) => personalData.erase(ownerOf(firm), transaction));
+  expect(await textsOf(id)).toEqual([]);
+  await expect(shown(id)).rejects.toMatchObject({ status: 404, message: 'Contest non trovato' });
+  const { items } = await contests.list(Object.assign(new ContestsQuery(), { search: 'cancellare' }));
+  expect(items).toEqual([]);
+  expect((await app.get(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
+});
+
+it('keeps both of two changes that come at once', async () => {
+  const firm = await person('company', 100);
+  const id = await open(firm);
+  await Promise.all([
+    revise(id, firm, { title: 'Nuovo titolo' }),
+    revise(id, firm, { description: 'Nuova descrizione' }),
+    revise(id, firm, { rules: 'Nuove regole' }),
+  ]);
+  expect(await shown(id)).toMatchObject({
+    title: 'Nuovo titolo',
+    description: 'Nuova descrizione',
+    rules: 'Nuove regole',
+  });
+  expect(await textsOf(id)).toEqual(['Nuovo titolo']);
+});
+
+it('is never without its words, whenever the program is ended', async () => {
+  const firm = await person('company', 100);
+  const id = await open(firm, 'Prima');
+  const texts = app.get(ContestTexts, { strict: false });
+  const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
+  const place = { contest: id, owner: firm, category: category?.id ?? null };
+  // Ended between the text and its event: the contest reads as before, and lets go of the category.
+  await texts.keep(place, { title: 'Mai avvenuta', description: 'x', rules: null });
+  expect((await shown(id)).title).toBe('Prima');
+  await revise(id, firm, { category: category?.id ?? null });
+  await database.query(`update contest_texts set created_at = now() - interval '2 hours' where contest = $1`, [id]);
+  await records.onApplicationBootstrap();
+  const rows = await database.query('select title, category from contest_texts where contest = $1 order by title', [
+    id,
+  ]);
+  expect(rows).toEqual([
+    { title: 'Mai avvenuta', category: null },
+    { title: 'Prima', category: category?.id },
+  ]);
+});

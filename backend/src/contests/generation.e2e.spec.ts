@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import type { ContestView, GeneratedContests } from './contest-views.js';
+import { adult, company, isSound, minor } from './spec-members.js';
+
+/** Two processes on one database. */
+let form: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  form = await startTestApp({ env: { AUTOMATIC_CONTEST_REWARD: '75' } });
+  twin = await startTestApp({ database: form.database, env: { AUTOMATIC_CONTEST_REWARD: '75' } });
+});
+afterAll(async () => {
+  await twin.close();
+  await form.close();
+});
+
+const generate = ({ token }: Member, key?: string, at = form) =>
+  at.call<GeneratedContests>('POST', '/contests/generate-automatic', {
+    token,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const running = async () => {
+  const { body } = await form.call<ContestView[]>('GET', '/contests?status=active');
+  return body.filter(({ isAutomatic }) => isAutomatic);
+};
+
+it('is for administrators', async () => {
+  for (const person of [await adult(form), await minor(form), await company(form, 0)]) {
+    expect(await generate(person)).toMatchObject({
+      status: 403,
+      body: { msg: 'Solo gli amministratori possono generare contest automatici' },
+    });
+  }
+  expect(await running()).toEqual([]);
+});
+
+it('makes one contest in each category, whoever presses at once in however many processes', async () => {
+  const presses = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => generate(form.admin, undefined, at % 2 === 0 ? form : twin)),
+  );
+  const contests = await running();
+  expect(contests.map(({ category }) => category?.name).toSorted()).toEqual(['Plus Dotati', 'Uovo']);
+  expect(presses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(presses.flatMap(({ body }) => body.contests)).toHaveLength(2);
+  for (const { body } of presses) {
+    const n = body.contests.length;
+    expect(body.msg).toBe(n === 0 ? 'Nessun contest da generare' : `Generati ${n} contest automatici`);
+  }
+  expect(new Set(contests.map(({ title }) => title)).size).toBe(2);
+  for (const { reward, creator, startDate, endDate, rules } of contests) {
+    expect({ reward, creator }).toEqual({ reward: 75, creator: { _id: null, name: 'Sistema' } });
+    const hours = (Date.parse(endDate) - Date.parse(startDate)) / 3_600_000;
+    // A week of Rome has an hour more or less when the clocks change.
+    expect([167, 168, 169]).toContain(hours);
+    expect(rules).toMatch(/giuria/);
+  }
+  const texts = await form.database.query('select 1 from contest_texts');
+  expect(texts).toHaveLength(2);
+  expect(await isSound(form)).toBe(true);
+});
+
+it('makes more where a category has none, and gives the first answer again to its key', async () => {
+  expect((await generate(form.admin)).body).toEqual({ msg: 'Nessun contest da generare', contests: [] });
+  const category = await form.call<{ _id: string }>('POST', '/admin/categories', {
+    token: form.admin.token,
+    body: { name: 'Informatica' },
+  });
+  const key = randomUUID();
+  const answers = await Promise.all([generate(form.admin, key), generate(form.admin, key)]);
+  answers.push(await generate(form.admin, key));
+  for (const { body } of answers) {
+    expect(body.msg).toBe('Generati 1 contest automatici');
+    expect(body.contests.map(({ category: of }) => of?._id)).toEqual([category.body._id]);
+  }
+});
+
+it('makes contests that people take part in and administrators run', async () => {
+  const [contest] = await running();
+  const id = contest?._id ?? '';
+  const ada = await adult(form);
+  const admin = { token: form.admin.token };
+  expect((await form.call('POST', `/contests/${id}/join`, { token: ada.token })).status).toBe(200);
+  const elsewhere = await form.call('PUT', `/contests/${id}`, { ...admin, body: { category: '' } });
+  expect(elsewhere).toMatchObject({
+    status: 409,
+    body: { msg: 'La categoria di un contest automatico non si può cambiare' },
+  });
+  expect((await form.call('POST', `/contests/${id}/close`, admin)).status).toBe(200);
+  const completed = await form.call('POST', `/contests/${id}/complete`, { ...admin, body: { winner: ada._id } });
+  expect(completed).toMatchObject({ status: 200, body: { status: 'completed' } });
+  expect((await form.call('GET', '/user/me', { token: ada.token })).body).toMatchObject({ coinBalance: 75 });
+  expect((await generate(form.admin)).body.contests).toHaveLength(1);
+});

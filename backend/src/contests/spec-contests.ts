@@ -1,0 +1,101 @@
+import { accountsSlice } from '../accounts/account.js';
+import type { Role } from '../http/signed-in.js';
+import { Chain, type Decide } from '../ledger/chain.js';
+import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { move, TREASURY, wallet } from '../ledger/postings.js';
+import { balanceOf, type Slice } from '../ledger/state.js';
+import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
+import { openContest } from './contest-terms.js';
+import { joinContest } from './taking-part.js';
+
+/** A small world of contests for specs: a company with 1,000 coins, an administrator, and people who take part. */
+
+const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
+export const FIRM = id('f1');
+export const RIVAL = id('f2');
+export const ADMIN = id('ad');
+export const ADA = id('a1');
+export const BEN = id('b1');
+export const KID = id('c1');
+export const CONTEST = id('cc');
+export const OTHER = id('cd');
+export const TERMS = 'a'.repeat(64);
+
+/** 2026-03-02 is a Monday. */
+export const NOON = new Date('2026-03-02T12:00:00.000Z');
+export const START = NOON;
+export const END = new Date('2026-03-09T12:00:00.000Z');
+/** The last instant before the end. */
+export const LAST = new Date(END.getTime() - 1);
+export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000);
+
+export const slices: readonly Slice[] = [
+  accountsSlice as Slice,
+  contestsSlice as Slice,
+  participantsSlice as Slice,
+  openContestsSlice as Slice,
+];
+
+export const account =
+  (person: string, role: Role, coins = 0): Decide =>
+  () => [
+    { type: 'AccountOpened', data: { role, wallet: person } },
+    ...(coins === 0
+      ? []
+      : [{ type: 'BalanceAdjusted', data: { reason: 'welcome', postings: move(TREASURY, wallet(person), coins) } }]),
+  ];
+
+export const PEOPLE: readonly Decide[] = [
+  account(FIRM, 'company', 1000),
+  account(RIVAL, 'company', 50),
+  account(ADMIN, 'admin'),
+  account(ADA, 'adult'),
+  account(BEN, 'adult'),
+  account(KID, 'minor'),
+];
+
+export const opened =
+  (fields: Partial<Parameters<typeof openContest>[1]> = {}, now = NOON): Decide =>
+  (state) => {
+    const command = { contest: CONTEST, creator: FIRM, reward: 100, startDate: START, endDate: END, terms: TERMS };
+    return openContest(state, { ...command, ...fields }, now);
+  };
+
+export const joined =
+  (participant: string, contest = CONTEST, now = NOON): Decide =>
+  (state) =>
+    joinContest(state, { contest, participant }, now);
+
+/** What a decision came to. */
+export interface Outcome {
+  readonly events: readonly SealedEvent[];
+  readonly refusal: DomainError | undefined;
+  readonly state: ContestState;
+  coins(person: string): number;
+  escrow(contest?: string): number;
+}
+
+/** Given what was decided before, decides once more: on the real chain, which checks that coins are conserved. */
+export function decided(before: readonly Decide[], decide: Decide): Outcome {
+  const chain = new Chain('form.test/coin-form', 'ledger', slices);
+  for (const earlier of [...PEOPLE, ...before]) chain.take(earlier, { actor: SYSTEM, now: NOON });
+  const { state } = chain;
+  const outcome = {
+    state,
+    coins: (person: string) => balanceOf(state, wallet(person)),
+    escrow: (contest = CONTEST) => balanceOf(state, contestEscrow(contest)),
+  };
+  try {
+    return { ...outcome, events: chain.take(decide, { actor: SYSTEM, now: NOON }), refusal: undefined };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { ...outcome, events: [], refusal: error };
+  }
+}
+
+export const typesOf = ({ events }: Outcome): string[] => events.map(({ type }) => type);
+
+/** Who is told what by the notifications among the events. */
+export const told = ({ events }: Outcome): unknown[] =>
+  events.filter(({ type }) => type === 'NotificationSent').map(({ data }) => [data.template, data.audience]);
