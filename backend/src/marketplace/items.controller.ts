@@ -79,7 +79,7 @@ export class ItemsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
     const id = idOfNew('item', by.wallet, key);
-    await this.editing.publish(id, by, body, image);
+    await this.editing.publish(id, by, body, image, new Date());
     return this.items.withId(id);
   }
 
@@ -108,7 +108,7 @@ export class ItemsController {
   @ApiNotFoundResponse({ type: ErrorBody })
   @ApiConflictResponse({ type: ErrorBody })
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+    return this.editing.withdraw(id, by, new Date());
   }
 }
 
@@ -139,6 +139,6 @@ export class AdminItemsController {
   @ApiNotFoundResponse({ type: ErrorBody })
   @ApiConflictResponse({ type: ErrorBody })
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+    return this.editing.withdraw(id, by, new Date());
   }
 }
