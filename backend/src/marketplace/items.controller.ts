@@ -62,7 +62,7 @@ export class ItemsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
     const id = idOfNew('item', by.wallet, key);
-    await this.editing.publish(id, by, body, image);
+    await this.editing.publish(id, by, body, image, new Date());
     return this.items.withId(id);
   }
 
@@ -87,7 +87,7 @@ export class ItemsController {
   @ApiNoContentResponse()
   @Refuses(403, 404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+    return this.editing.withdraw(id, by, new Date());
   }
 }
 
@@ -112,6 +112,6 @@ export class AdminItemsController {
   @ApiNoContentResponse()
   @Refuses(404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+    return this.editing.withdraw(id, by, new Date());
   }
 }
