@@ -64,9 +64,10 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
 
 /**
  * Starts the databases, the ledger and the projections.
+ * @param openedAt when the ledger begins, where it is made now and gets a history
  * @throws StoreUnavailable | LedgerUnavailable | Error with one line for people
  */
-export async function openRuntime(config: Config, log: RuntimeLog): Promise<Runtime> {
+export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Date): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -83,7 +84,7 @@ export async function openRuntime(config: Config, log: RuntimeLog): Promise<Runt
     pool.on('error', (err) => log.warn({ err }, 'snapshot connection lost'));
     closers.push(() => pool.end());
 
-    const ledger = await openLedger(config, store, await PostgresSnapshots.open(pool), log);
+    const ledger = await openLedger({ config, store, snapshots: await PostgresSnapshots.open(pool), log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     closers.push(async () => {
@@ -119,7 +120,15 @@ function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<Even
   return eventStoreUrl ? Promise.resolve(new EventStoreDbStore(eventStoreUrl)) : PostgresStore.open(databaseUrl);
 }
 
-function openLedger(config: Config, store: EventStore, snapshots: PostgresSnapshots, log: RuntimeLog): Promise<Ledger> {
+interface LedgerParts {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly snapshots: PostgresSnapshots;
+  readonly log: RuntimeLog;
+  readonly openedAt: Date | undefined;
+}
+
+function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): Promise<Ledger> {
   const { origin } = config;
   return Ledger.open({
     store,
@@ -127,6 +136,7 @@ function openLedger(config: Config, store: EventStore, snapshots: PostgresSnapsh
     vkey: verificationKey(origin, config.signingKey),
     slices,
     snapshots,
+    openedAt,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }

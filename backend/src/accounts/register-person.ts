@@ -53,6 +53,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
       passwordHash: await hashPassword(password),
       passwordVersion: 1,
       joinedAs: role,
+      createdAt: now,
     });
     await this.people.insert(person).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;

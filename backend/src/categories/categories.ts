@@ -44,11 +44,14 @@ export class Categories {
    * @throws DomainError CATEGORY_EXISTS
    */
   async add(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
-    const found = await this.categories.findOneBy({ id });
-    if (found) return toView(found);
     const category = this.categories.create({ id, name, description: description || null, isSpecial });
-    await this.categories.insert(category).catch(refusal);
-    return toView(category);
+    try {
+      await this.categories.insert(category);
+      return toView(category);
+    } catch (error) {
+      const found = await this.categories.findOneBy({ id });
+      return found ? toView(found) : refusal(error);
+    }
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */

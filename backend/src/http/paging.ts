@@ -1,7 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { Refuses } from './error-body.js';
 import { invalid } from './errors.js';
 
 const LIMIT_MAX = 200;
@@ -80,3 +91,15 @@ export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, pag
   }
   return page.items;
 }
+
+@Injectable()
+class SendPage implements NestInterceptor<Page<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler<Page<unknown>>): Observable<readonly unknown[]> {
+    const http = context.switchToHttp();
+    return next.handle().pipe(map((page) => sendPage(http.getRequest(), http.getResponse(), page)));
+  }
+}
+
+/** The route gives a Page; it travels as a bare array with its headers. */
+export const Paged = (item: Type) =>
+  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item] }), Refuses(400));

@@ -19,6 +19,8 @@ export interface LedgerOptions {
   readonly snapshots?: SnapshotStore;
   readonly stream?: string;
   readonly onSnapshotError?: (error: unknown) => void;
+  /** When a new ledger begins; now, unless it is made with a history. */
+  readonly openedAt?: Date;
 }
 
 const LEDGER_STREAM = 'ledger';
@@ -43,7 +45,7 @@ export class Ledger {
    * @throws LedgerUnavailable when the store does not answer
    */
   static async open(options: LedgerOptions): Promise<Ledger> {
-    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM } = options;
+    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
     const chain = new Chain(origin, stream, slices);
     const snapshots = new SnapshotKeeper(chain, options.snapshots, options.onSnapshotError);
     const replay = new Replay(store, chain, snapshots);
@@ -53,7 +55,7 @@ export class Ledger {
     await replay.catchUp();
     if (chain.head.revision < 0 && !replay.broken) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
-      await ledger.execute(() => [opened], { actor: SYSTEM, key: 'open', now: new Date() });
+      await ledger.execute(() => [opened], { actor: SYSTEM, key: 'open', now: openedAt });
     }
     return ledger;
   }

@@ -39,7 +39,7 @@ export class EditItems {
    * @param id of the new item; the same id again changes nothing
    * @throws DomainError NOT_ALLOWED | InvalidInput
    */
-  async publish(id: string, by: Principal, body: NewItemBody, image: Buffer | undefined): Promise<void> {
+  async publish(id: string, by: Principal, body: NewItemBody, image: Buffer | undefined, now: Date): Promise<void> {
     const { title, description, type, category, isOfficial = false } = body;
     requirePublisher(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
@@ -50,7 +50,7 @@ export class EditItems {
     if (await items.existsBy({ id })) return;
     await this.withImage(by.wallet, image, async (path) => {
       const fields = { title, description, type, price, category: category || null, isOfficial };
-      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null };
+      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
       await items.createQueryBuilder().insert().values(item).orIgnore().execute();
     });
   }
@@ -75,7 +75,7 @@ export class EditItems {
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS */
-  async withdraw(id: string, by: Principal): Promise<void> {
+  async withdraw(id: string, by: Principal, now: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
       // Whoever places an order holds the row meanwhile, so no order can slip in between.
       const item = await lockedItem(transaction, id);
@@ -83,7 +83,7 @@ export class EditItems {
       if (hasOpenOrders(this.ledger.state, id)) {
         throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
       }
-      await transaction.update(Item, { id }, { withdrawnAt: new Date(), category: null });
+      await transaction.update(Item, { id }, { withdrawnAt: now, category: null });
     });
   }
 

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { decideDueOrders } from './due-orders.js';
+import { expireOrder } from './order.js';
 
 const EVERY_MS = 5000;
 
-/** Looks again and again for orders that the clock decides. */
+/** Decides orders in which nobody did anything in time. Several processes may run it: the ledger decides each order once. */
 @Injectable()
 export class OrderClock {
   private readonly logger = new Logger('OrderClock');
@@ -18,11 +19,21 @@ export class OrderClock {
     if (this.running || this.ledger.broken) return;
     this.running = true;
     try {
-      await decideDueOrders(this.ledger, new Date());
+      await this.run(new Date());
     } catch (err) {
       this.logger.warn({ err }, 'orders are decided later');
     } finally {
       this.running = false;
     }
+  }
+
+  /** @returns how many orders were decided. @throws LedgerUnavailable */
+  async run(now: Date): Promise<number> {
+    const moment = now.toISOString();
+    const due = [...this.ledger.state.openOrders.entries()].filter(([, time]) => time <= moment);
+    const outcomes = await Promise.all(
+      due.map(([order]) => this.ledger.execute((state) => expireOrder(state, order, now), { actor: SYSTEM, now })),
+    );
+    return outcomes.filter(({ events }) => events.length > 0).length;
   }
 }

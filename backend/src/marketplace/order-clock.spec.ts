@@ -4,8 +4,8 @@ import { MemoryStore } from '../../test/memory-store.js';
 import { openAccount } from '../accounts/account.js';
 import { romeDaysAfter } from '../calendar.js';
 import { slices } from '../composition.js';
-import { decideDueOrders } from './due-orders.js';
 import { deliverOrder, placeOrder } from './order.js';
+import { OrderClock } from './order-clock.js';
 
 const ORDERS = ['9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b', '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d'] as const;
 const item = {
@@ -30,9 +30,9 @@ it('decides what is due, once, however many clocks tick', async () => {
   await ledger.execute((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
   const other = await openLedger(store, { slices });
 
-  const ledgers = [ledger, other, ledger];
+  const clocks = [ledger, other, ledger].map((one) => new OrderClock(one));
   const run = async (now: Date) => {
-    const decided = await Promise.all(ledgers.map((one) => decideDueOrders(one, now)));
+    const decided = await Promise.all(clocks.map((clock) => clock.run(now)));
     return decided.reduce((sum, count) => sum + count, 0);
   };
   expect(await run(new Date(romeDaysAfter(NOON, 14).getTime() - 1))).toBe(0);

@@ -1,0 +1,151 @@
+import { CloseContest, CompleteContest, WithdrawContest } from '../contests/end-contest.js';
+import { JoinContest } from '../contests/join-contest.js';
+import { OpenContest } from '../contests/open-contest.js';
+import { ReviseContest } from '../contests/revise-contest.js';
+import { SubmitEntry } from '../contests/submit-entry.js';
+import type { Cast, Member } from './cast.js';
+import type { DemoContest } from './content/contest.js';
+import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
+import type { Random } from './random.js';
+import type { Sorting } from './sorting.js';
+import type { Stage } from './stage.js';
+import type { Timeline } from './timeline.js';
+
+const OPENING_HOUR = 9;
+const ENDING_HOUR = 18;
+const RAISE_HOUR = 15;
+const WITHDRAWAL_HOUR = 16;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Ahead of an end by hand. */
+const CLOSING_HOURS = 30;
+/** Nobody comes later than this before the end. */
+const HURRY_MS = (CLOSING_HOURS + 2) * HOUR_MS;
+/** How long a jury takes. */
+const JURY_DAYS = 4;
+const LINK = 'https://www.example.org/elaborato';
+
+const isTakenBack = ({ fate }: DemoContest): boolean => fate.startsWith('taken back');
+
+/** Contests that people hold. */
+export class Challenges {
+  constructor(
+    private readonly stage: Stage,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: Cast,
+    private readonly sorting: Sorting,
+  ) {}
+
+  schedule(): void {
+    for (const contest of [...PAST_CONTESTS, ...ACTIVE_CONTESTS]) {
+      const id = this.random.uuid();
+      this.timeline.at(this.timeline.moment(contest.opens, OPENING_HOUR), (now) => this.open(id, contest, now));
+    }
+  }
+
+  private async open(id: string, contest: DemoContest, now: Date): Promise<void> {
+    const { title, description, rules = null, category, reward, starts } = contest;
+    const creator = this.creatorOf(contest);
+    const startDate = starts === undefined ? now : this.timeline.moment(starts, OPENING_HOUR);
+    const promise = { reward, startDate, endDate: this.endOf(contest) };
+    const sorted = category ? this.sorting.idOf(category) : null;
+    const terms = { title, description, rules };
+    await this.stage.send(new OpenContest(id, creator.wallet, terms, sorted, promise, undefined, now));
+    this.scheduleParticipants(id, contest, now);
+    this.scheduleRaise(id, contest);
+    this.scheduleEnd(id, contest);
+  }
+
+  private creatorOf({ creator }: DemoContest): Member {
+    return creator === undefined ? this.cast.admin : this.cast.named(creator);
+  }
+
+  /** In the evening, or in so many hours where less than a day is left. */
+  private endOf({ ends }: DemoContest): Date {
+    if (ends < 0 && ends > -1) return new Date(this.timeline.end.getTime() - ends * DAY_MS);
+    return this.timeline.moment(ends, ENDING_HOUR);
+  }
+
+  /** Until when people take part, as far as the story goes. */
+  private lastMoment(contest: DemoContest): Date {
+    if (isTakenBack(contest)) return this.halfway(contest, WITHDRAWAL_HOUR);
+    const end = this.endOf(contest);
+    return end.getTime() < this.timeline.end.getTime() ? end : this.timeline.end;
+  }
+
+  private halfway({ opens, ends }: DemoContest, hour: number): Date {
+    return this.timeline.moment(Math.round((opens + Math.max(ends, 0)) / 2), hour);
+  }
+
+  private scheduleParticipants(id: string, contest: DemoContest, opened: Date): void {
+    const from = opened.getTime();
+    const until = this.lastMoment(contest).getTime() - HURRY_MS;
+    for (let number = 0; number < contest.participants; number++) {
+      const joins = from + ((number + this.random.next()) / contest.participants) * (until - from) * 0.8;
+      const entry = contest.entries[number];
+      this.timeline.at(new Date(joins), async (now) => {
+        const participant = await this.join(id, now);
+        if (!participant || entry === undefined) return;
+        const submits = now.getTime() + this.random.next() * (until - now.getTime());
+        // The first of them thinks better of it.
+        if (number === 0) await this.submit(id, participant, `Bozza: ${entry}`, now);
+        this.timeline.at(new Date(submits), (then) => this.submit(id, participant, entry, then));
+      });
+    }
+  }
+
+  /** @returns undefined when everyone takes part already */
+  async join(contest: string, now: Date): Promise<Member | undefined> {
+    const { participants } = this.stage.ledger.state;
+    const free = this.cast.of('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));
+    if (free.length === 0) return undefined;
+    const participant = this.random.pick(free);
+    await this.stage.send(new JoinContest(contest, participant.wallet, undefined, now));
+    return participant;
+  }
+
+  async submit(contest: string, { wallet }: Member, text: string, now: Date): Promise<void> {
+    const link = this.random.chance(0.25) ? LINK : null;
+    await this.stage.send(new SubmitEntry(contest, wallet, { text, link }, now));
+  }
+
+  private scheduleRaise(id: string, contest: DemoContest): void {
+    const { raised } = contest;
+    if (raised === undefined) return;
+    this.timeline.at(this.halfway(contest, RAISE_HOUR), async (now) => {
+      await this.stage.send(new ReviseContest(id, this.creatorOf(contest).wallet, { reward: raised }, now));
+    });
+  }
+
+  private scheduleEnd(id: string, contest: DemoContest): void {
+    const { fate } = contest;
+    const { wallet } = this.creatorOf(contest);
+    const end = this.endOf(contest);
+    if (fate === 'won' || fate === 'won by nobody') {
+      this.timeline.at(new Date(end.getTime() + JURY_DAYS * DAY_MS), (now) =>
+        this.complete(id, wallet, fate === 'won', now),
+      );
+    }
+    if (fate === 'closed by hand') {
+      this.timeline.at(new Date(end.getTime() - CLOSING_HOURS * HOUR_MS), async (now) => {
+        await this.stage.send(new CloseContest(id, wallet, undefined, now));
+      });
+    }
+    if (isTakenBack(contest)) {
+      const isAdmin = fate === 'taken back by an administrator';
+      const by = isAdmin ? this.cast.admin.wallet : wallet;
+      this.timeline.at(this.halfway(contest, WITHDRAWAL_HOUR), async (now) => {
+        await this.stage.send(new WithdrawContest(id, by, isAdmin, now));
+      });
+    }
+  }
+
+  /** The winner is one of those who handed something in and are still there. */
+  async complete(id: string, by: string, isWon: boolean, now: Date): Promise<void> {
+    const { participants } = this.stage.ledger.state;
+    const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
+    const winner = isWon ? this.random.pick(entrants).personId : null;
+    await this.stage.send(new CompleteContest(id, by, winner, undefined, now));
+  }
+}

@@ -1,0 +1,38 @@
+import type { ItemType } from '../../marketplace/order.js';
+import type { ADULTS } from './adults.js';
+import type { CategoryKey } from './categories.js';
+import type { COMPANIES } from './companies.js';
+
+export type Seller = (typeof ADULTS | typeof COMPANIES)[number]['name'];
+
+/** Something on offer. */
+export interface DemoItem {
+  readonly title: string;
+  readonly description: string;
+  readonly type: ItemType;
+  readonly price: number;
+  /** Undefined: sorted nowhere. */
+  readonly category?: CategoryKey;
+  /** Undefined: FORM itself, and then it is official. */
+  readonly seller?: Seller;
+  /** Without a picture. */
+  readonly plain?: true;
+  /** Taken off the marketplace before the story ends. */
+  readonly withdrawn?: true;
+}
+
+export const service = (
+  seller: Seller,
+  category: CategoryKey | undefined,
+  price: number,
+  title: string,
+  description: string,
+  more: Pick<DemoItem, 'plain' | 'withdrawn'> = {},
+): DemoItem => ({ type: 'service', seller, category, price, title, description, ...more });
+
+export const course = (...given: Parameters<typeof service>): DemoItem => ({ ...service(...given), type: 'course' });
+
+export const jobOffer = (...given: Parameters<typeof service>): DemoItem => ({
+  ...service(...given),
+  type: 'job_offer',
+});

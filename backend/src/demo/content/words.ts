@@ -1,0 +1,141 @@
+/** What people write to each other. */
+
+/** Notes of transfers between people. */
+export const NOTES: readonly string[] = [
+  'Per il passaggio di ieri, grazie.',
+  'Metà del regalo di Chiara.',
+  'Ecco la mia parte per il corso.',
+  'Grazie dell’aiuto con la domanda.',
+  'Per le fotocopie.',
+  'Buon compleanno!',
+  'Quota per la cena di classe.',
+  'Avevi ragione tu, scommessa persa.',
+  'Per il libro usato.',
+  'Resto della spesa di sabato.',
+  'In bocca al lupo per il colloquio.',
+  'Così provi anche tu il tornio.',
+  'Per la ripetizione di giovedì.',
+  'Grazie per i contatti, mi hanno richiamato.',
+  'Rimborso del biglietto del treno.',
+  'Un pensiero per l’esame superato.',
+  'Per le due ore in più della settimana scorsa.',
+  'Tieni, offro io il prossimo corso.',
+  'Contributo per il gruppo di studio.',
+  'Come d’accordo.',
+  'Per la traduzione della lettera.',
+  'Prestito restituito, con calma ma ci sono.',
+  'Mi hai salvato la presentazione.',
+  'Per la merenda dei ragazzi.',
+  'Doppio grazie.',
+];
+
+/** From parents to their children. */
+export const POCKET_MONEY: readonly string[] = [
+  'Paghetta',
+  'Per il corso, poi mi racconti.',
+  'Bravo per la pagella.',
+  'Per il contest: vai!',
+  'Paghetta, e i piatti?',
+  'Da parte di nonna.',
+  'Per le ripetizioni di questa settimana.',
+];
+
+/** From companies to people. */
+export const THANKS: readonly string[] = [
+  'Grazie della disponibilità all’open day.',
+  'Premio per il suggerimento sulla sicurezza.',
+  'Rimborso spese per la visita in azienda.',
+  'Contributo per la testimonianza in classe.',
+  'Per la settimana di prova, a presto.',
+  'Borsa di studio interna, seconda rata.',
+];
+
+/** From buyers to sellers. */
+export const MESSAGES: readonly string[] = [
+  'Buongiorno, sono libera il martedì e il giovedì dopo le 17.',
+  'È la prima volta che compro qui: come ci mettiamo d’accordo?',
+  'Preferirei in videochiamata, se è possibile.',
+  'Posso venire con mia figlia?',
+  'Mi interessa soprattutto la parte pratica.',
+  'Ho già qualche base, spero vada bene lo stesso.',
+  'Quando si comincia?',
+  'Va bene anche nel fine settimana.',
+  'Mi serve entro la fine del mese, ce la facciamo?',
+  'L’ha consigliata una collega, grazie!',
+  'Scrivetemi pure all’indirizzo del profilo.',
+  'Ho un po’ di ansia da esame, lo dico subito.',
+];
+
+/** With applications for a job. */
+export const APPLICATIONS: readonly string[] = [
+  'Buongiorno, mi candido con piacere: posso cominciare subito.',
+  'Ho fatto tre mesi di stage in un’azienda simile e mi sono trovata bene.',
+  'Non ho esperienza, ma imparo in fretta e abito vicino.',
+  'Vi ho conosciuti all’open day di marzo e ci penso da allora.',
+  'Cerco un cambiamento dopo otto anni di magazzino.',
+  'Sono automunito e disponibile ai turni.',
+];
+
+/** Why buyers dispute what was delivered. */
+export const REASONS: readonly string[] = [
+  'L’incontro è durato venti minuti invece di un’ora.',
+  'Il materiale promesso non è mai arrivato.',
+  'La lezione è stata annullata due volte senza preavviso.',
+  'Il lavoro consegnato non è quello che avevamo concordato.',
+  'Il collegamento non funzionava e nessuno ha risposto ai messaggi.',
+];
+
+/** Why administrators adjust a balance. */
+export const GRANTS: readonly string[] = [
+  'Contributo per la partecipazione al bando di quartiere',
+  'Borsa di orientamento',
+  'Bonus per la recensione del questionario annuale',
+  'Coin non spesi alla fiera del lavoro, riaccreditati',
+  'Premio fedeltà del primo trimestre',
+];
+export const CORRECTION = 'Accredito doppio: correzione';
+export const ENDOWMENT = 'Dotazione iniziale delle aziende convenzionate';
+
+export interface DemoBroadcast {
+  readonly role: 'all' | 'minor' | 'adult' | 'company';
+  readonly title: string;
+  readonly message: string;
+  /** Days before the end of the story. */
+  readonly day: number;
+}
+
+export const BROADCASTS: readonly DemoBroadcast[] = [
+  {
+    role: 'all',
+    title: 'FORM è aperta',
+    message:
+      'Benvenuti nella piattaforma: nel marketplace trovate già i primi servizi ufficiali. Per ogni dubbio scriveteci.',
+    day: 86,
+  },
+  {
+    role: 'company',
+    title: 'Nuove convenzioni per le aziende',
+    message:
+      'Da oggi le aziende convenzionate ricevono una dotazione di Coin FORM per premiare chi partecipa ai contest.',
+    day: 70,
+  },
+  {
+    role: 'minor',
+    title: 'Settimana degli open day',
+    message:
+      'Scuole e ITS aprono le porte: guarda i contest della categoria Orientamento scolastico e porta le tue domande.',
+    day: 28,
+  },
+  {
+    role: 'adult',
+    title: 'Serate di orientamento per chi cambia lavoro',
+    message: 'Tre incontri in rete con i consulenti di FORM. I posti sono limitati: trovate il corso nel marketplace.',
+    day: 16,
+  },
+  {
+    role: 'all',
+    title: 'Manutenzione nella notte di sabato',
+    message: 'Dalle 2 alle 3 la piattaforma potrebbe rispondere lentamente. Nessun dato andrà perso.',
+    day: 4,
+  },
+];

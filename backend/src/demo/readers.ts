@@ -1,0 +1,55 @@
+import { SendBroadcast } from '../notifications/send-broadcast.js';
+import type { Cast } from './cast.js';
+import { BROADCASTS } from './content/words.js';
+import type { Random } from './random.js';
+import type { Stage } from './stage.js';
+import type { Timeline } from './timeline.js';
+
+const LATEST_VISIT_DAY = 12;
+/** One person in so many never looks. */
+const NEVER = 6;
+const PAGE = { limit: 30 };
+
+/** Administrators write to everyone; people read what they are told, or do not. */
+export class Readers {
+  constructor(
+    private readonly stage: Stage,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: Cast,
+  ) {}
+
+  schedule(): void {
+    for (const { role, title, message, day } of BROADCASTS) {
+      this.timeline.at(this.timeline.moment(day, 12), async (now) => {
+        await this.stage.send(new SendBroadcast(this.cast.admin.wallet, role, title, message, undefined, now));
+      });
+    }
+    for (let day = LATEST_VISIT_DAY; day > 0; day--) {
+      this.timeline.at(this.timeline.moment(day, 7), () => this.readAll(day));
+    }
+  }
+
+  /** Everyone has their own day for reading. */
+  private async readAll(day: number): Promise<void> {
+    await this.stage.settled();
+    const readers = this.cast.of('minor', 'adult', 'company', 'admin');
+    for (const [index, { wallet }] of readers.entries()) {
+      const isOwnDay = index % LATEST_VISIT_DAY === day - 1;
+      if (isOwnDay && index % NEVER !== NEVER - 1) await this.stage.notifications.markAllRead(wallet);
+    }
+  }
+
+  /** At the very end some read one or two of the newest, and throw one away. */
+  async finish(): Promise<void> {
+    await this.stage.settled();
+    for (const { wallet } of this.cast.of('minor', 'adult', 'company')) {
+      if (!this.random.chance(0.4)) continue;
+      const { items } = await this.stage.notifications.list(wallet, PAGE);
+      const unread = items.filter(({ read }) => !read);
+      const [first, second] = this.random.shuffled(unread);
+      if (first) await this.stage.notifications.markRead(wallet, first._id);
+      if (second && unread.length > 3) await this.stage.notifications.remove(wallet, second._id);
+    }
+  }
+}

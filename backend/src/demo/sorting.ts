@@ -1,0 +1,34 @@
+import { CATEGORIES, type CategoryKey, FIRST_CATEGORIES } from './content/categories.js';
+import type { Random } from './random.js';
+import type { Stage } from './stage.js';
+
+/** The categories: those that FORM begins with, and those that the administrator adds. */
+export class Sorting {
+  private readonly ids = new Map<CategoryKey, string>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly random: Random,
+  ) {}
+
+  async find(): Promise<void> {
+    for (const { _id, name } of await this.stage.categories.list()) {
+      const key = FIRST_CATEGORIES[name];
+      if (key) this.ids.set(key, _id);
+    }
+  }
+
+  async add(): Promise<void> {
+    for (const [key, category] of Object.entries(CATEGORIES)) {
+      const { _id } = await this.stage.categories.add(this.random.uuid(), category);
+      this.ids.set(key as CategoryKey, _id);
+    }
+  }
+
+  /** @throws Error where there is no such category yet */
+  idOf(key: CategoryKey): string {
+    const id = this.ids.get(key);
+    if (!id) throw new Error(`there is no category ${key} yet`);
+    return id;
+  }
+}

@@ -1,0 +1,83 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { People } from '../accounts/people.js';
+import { AppModule } from '../app.module.js';
+import { Categories } from '../categories/categories.js';
+import { ContestClock } from '../contests/contest-clock.js';
+import { WeeklyContests } from '../contests/weekly-contests.js';
+import { NestLogger } from '../http/nest-logger.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { wallet } from '../ledger/postings.js';
+import { balanceOf } from '../ledger/state.js';
+import { EditItems } from '../marketplace/edit-items.js';
+import { OrderClock } from '../marketplace/order-clock.js';
+import { Notifications } from '../notifications/notifications.js';
+import type { Runtime } from '../runtime.js';
+
+/** The product without its web server and its timers: whoever plays on it says what time it is. */
+export class Stage {
+  readonly people: People;
+  readonly categories: Categories;
+  readonly items: EditItems;
+  readonly notifications: Notifications;
+  readonly weekly: WeeklyContests;
+  private readonly commands: CommandBus;
+  private readonly orderClock: OrderClock;
+  private readonly contestClock: ContestClock;
+
+  private constructor(
+    private readonly runtime: Runtime,
+    private readonly app: INestApplicationContext,
+  ) {
+    const part = { strict: false };
+    this.people = app.get(People, part);
+    this.categories = app.get(Categories, part);
+    this.items = app.get(EditItems, part);
+    this.notifications = app.get(Notifications, part);
+    this.weekly = app.get(WeeklyContests, part);
+    this.commands = app.get(CommandBus, part);
+    this.orderClock = app.get(OrderClock, part);
+    this.contestClock = app.get(ContestClock, part);
+  }
+
+  /** The application is made and never initialised: its timers and what it does at start belong to the present. */
+  static async open(runtime: Runtime, logger: Logger): Promise<Stage> {
+    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+    // The one thing of the start that is needed: the command bus learns its handlers.
+    app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+    return new Stage(runtime, app);
+  }
+
+  get ledger(): Ledger {
+    return this.runtime.ledger;
+  }
+
+  send<Result = unknown>(command: object): Promise<Result> {
+    return this.commands.execute(command);
+  }
+
+  coinsOf(holder: { readonly wallet: string }): number {
+    return balanceOf(this.ledger.state, wallet(holder.wallet));
+  }
+
+  /** Decides what is due. */
+  async runClocks(now: Date): Promise<void> {
+    await this.orderClock.run(now);
+    await this.contestClock.run(now);
+  }
+
+  /** Waits until the read tables show everything. */
+  async settled(): Promise<void> {
+    await this.runtime.projections.waitFor(this.ledger.head.revision);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { TZDate } from '@date-fns/tz';
+import { startOfDay } from 'date-fns';
+import { romeDaysAfter } from '../calendar.js';
+
+const ROME = 'Europe/Rome';
+const MINUTE_MS = 60_000;
+
+/** Something that happens at a moment. */
+export type Act = (now: Date) => Promise<void>;
+
+interface Scheduled {
+  readonly at: number;
+  readonly act: Act;
+}
+
+/** What is to happen, in the order of its times. What would come after the end does not happen. */
+export class Timeline {
+  /** Latest first. */
+  private readonly acts: Scheduled[] = [];
+  private readonly today: Date;
+
+  constructor(readonly end: Date) {
+    this.today = new Date(startOfDay(new TZDate(end.getTime(), ROME)).getTime());
+  }
+
+  /** @param day days before today, in Rome; negative: after it. @param hour of the day, with a fraction */
+  moment(day: number, hour: number): Date {
+    return new Date(romeDaysAfter(this.today, -day).getTime() + hour * 60 * MINUTE_MS);
+  }
+
+  beforeEnd(minutes: number): Date {
+    return new Date(this.end.getTime() - minutes * MINUTE_MS);
+  }
+
+  /** Of two acts at the same moment the one that was scheduled first happens first. */
+  at(moment: Date, act: Act): void {
+    const at = moment.getTime();
+    if (at > this.end.getTime()) return;
+    let [low, high] = [0, this.acts.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.acts[middle]?.at ?? 0) > at) low = middle + 1;
+      else high = middle;
+    }
+    this.acts.splice(low, 0, { at, act });
+  }
+
+  /** Lets everything happen, what it schedules too. @param before runs ahead of each act */
+  async play(before: Act): Promise<void> {
+    for (let next = this.acts.pop(); next; next = this.acts.pop()) {
+      const now = new Date(next.at);
+      await before(now);
+      await next.act(now);
+    }
+    await before(this.end);
+  }
+}

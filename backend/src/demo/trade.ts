@@ -1,0 +1,163 @@
+import { ChangeOrder, type OrderChange } from '../marketplace/change-order.js';
+import { PlaceOrder } from '../marketplace/place-order.js';
+import type { Cast, Member } from './cast.js';
+import { APPLICATIONS, MESSAGES, REASONS } from './content/words.js';
+import type { Goods, Offer } from './goods.js';
+import { Bag, type Random } from './random.js';
+import type { Stage } from './stage.js';
+import type { Timeline } from './timeline.js';
+
+/** How an order goes on, once it is placed. */
+type Course =
+  | 'accepted'
+  | 'cancelled by its buyer'
+  | 'cancelled by its seller'
+  | 'never delivered'
+  | 'accepted by silence'
+  | 'disputed'
+  | 'disputed and never decided';
+
+const repeated = <T>(thing: T, times: number): T[] => Array<T>(times).fill(thing);
+const COURSES: readonly Course[] = [
+  ...repeated<Course>('accepted', 18),
+  ...repeated<Course>('accepted by silence', 2),
+  ...repeated<Course>('disputed', 2),
+  'cancelled by its buyer',
+  'cancelled by its seller',
+  'never delivered',
+];
+
+const ORDERS_COUNT = 470;
+const FIRST_DAY = 81;
+const LOOKS_MAX = 8;
+const WITH_WORDS = 0.6;
+const HOUR_MS = 3_600_000;
+
+/** People order, deliver, accept, change their minds and quarrel. */
+export class Trade {
+  private readonly courses: Bag<Course>;
+  private readonly outcomes: Bag<'release' | 'refund'>;
+  private readonly reasons: Bag<string>;
+  private orders = 0;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: Cast,
+    private readonly goods: Goods,
+  ) {
+    this.courses = new Bag(COURSES, random);
+    this.outcomes = new Bag(['release', 'refund'], random);
+    this.reasons = new Bag(REASONS, random);
+  }
+
+  schedule(): void {
+    for (let order = 0; order < ORDERS_COUNT; order++) {
+      // More and more of them, as people come.
+      const day = Math.floor(FIRST_DAY * (1 - Math.sqrt((order + this.random.next()) / ORDERS_COUNT))) + 1;
+      this.timeline.at(this.timeline.moment(day, this.random.between(7, 22.4)), (now) => this.order(day, now));
+    }
+    this.scheduleLatest();
+  }
+
+  /** What has just happened: an order in each of the states in which somebody has something to do. */
+  private scheduleLatest(): void {
+    const steps: readonly (readonly OrderChange['kind'][])[] = [
+      [],
+      [],
+      ['deliver'],
+      ['deliver'],
+      ['deliver', 'dispute'],
+    ];
+    for (const [index, kinds] of steps.entries()) {
+      this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
+        const placed = await this.place(0, now);
+        if (!placed) throw new Error('nobody could order anything');
+        for (const kind of kinds) await this.change(placed, kind, now);
+      });
+    }
+  }
+
+  private async order(day: number, now: Date): Promise<void> {
+    const placed = await this.place(day, now);
+    if (!placed) return;
+    this.orders++;
+    // The first one shows what happens in the end when nobody decides.
+    this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.take(), now);
+  }
+
+  private scheduleCourse(placed: Placed, course: Course, now: Date): void {
+    if (course === 'never delivered') return;
+    const reaction = this.later(now, 4, 60);
+    if (course === 'cancelled by its buyer' || course === 'cancelled by its seller') {
+      const by = course === 'cancelled by its buyer' ? placed.buyer : placed.offer.seller;
+      this.timeline.at(reaction, (then) => this.change(placed, 'cancel', then, by));
+      return;
+    }
+    this.timeline.at(reaction, async (delivered) => {
+      await this.change(placed, 'deliver', delivered);
+      if (course === 'accepted by silence') return;
+      const answer = this.later(delivered, 3, 80);
+      if (course === 'accepted') this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
+      else this.timeline.at(answer, (then) => this.dispute(placed, course === 'disputed', then));
+    });
+  }
+
+  private async dispute(placed: Placed, isDecided: boolean, now: Date): Promise<void> {
+    await this.change(placed, 'dispute', now);
+    if (isDecided) this.timeline.at(this.later(now, 48, 220), (then) => this.change(placed, 'resolve', then));
+  }
+
+  /** @returns undefined when nobody who looked around found anything that they want and can pay */
+  private async place(day: number, now: Date): Promise<Placed | undefined> {
+    const offers = this.goods.on(day).flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
+    if (offers.length === 0) return undefined;
+    for (let look = 0; look < LOOKS_MAX; look++) {
+      const offer = this.random.pick(offers);
+      const buyer = this.random.pick(offer.type === 'job_offer' ? this.cast.of('adult') : this.buyers());
+      if (!this.canOrder(buyer, offer)) continue;
+      const order = this.random.uuid();
+      const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
+      const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
+      await this.stage.send(new PlaceOrder(order, buyer.wallet, offer.id, offer.price, message, undefined, now));
+      return { order, buyer: buyer.name, offer };
+    }
+    return undefined;
+  }
+
+  private buyers(): readonly Member[] {
+    return [...this.cast.of('adult', 'minor'), ...this.cast.of('adult'), ...this.cast.of('company')];
+  }
+
+  private canOrder({ name, wallet }: Member, { id, type, price, seller }: Offer): boolean {
+    if (name === seller || !this.cast.find(seller)) return false;
+    const hasIt = type !== 'service' && this.stage.ledger.state.purchases.has(`${wallet} ${id}`);
+    return !hasIt && this.stage.coinsOf({ wallet }) >= price;
+  }
+
+  private async change(placed: Placed, kind: OrderChange['kind'], now: Date, by?: string): Promise<void> {
+    const { order, buyer, offer } = placed;
+    const actor = { deliver: offer.seller, complete: buyer, cancel: by ?? buyer, dispute: buyer, resolve: undefined }[
+      kind
+    ];
+    const { wallet } = actor === undefined ? this.cast.admin : this.cast.named(actor);
+    await this.stage.send(new ChangeOrder(order, wallet, this.changeOf(kind), undefined, now));
+  }
+
+  private changeOf(kind: OrderChange['kind']): OrderChange {
+    if (kind === 'dispute') return { kind, reason: this.reasons.take() };
+    return kind === 'resolve' ? { kind, outcome: this.outcomes.take() } : { kind };
+  }
+
+  private later(now: Date, hoursMin: number, hoursMax: number): Date {
+    return new Date(now.getTime() + this.random.between(hoursMin, hoursMax) * HOUR_MS);
+  }
+}
+
+interface Placed {
+  readonly order: string;
+  /** Names. */
+  readonly buyer: string;
+  readonly offer: Offer;
+}

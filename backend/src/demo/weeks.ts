@@ -1,0 +1,71 @@
+import { GenerateContests, type Generated } from '../contests/generate-contests.js';
+import { weeklySlot } from '../contests/weekly-slot.js';
+import type { Cast } from './cast.js';
+import type { Challenges } from './challenges.js';
+import { AUTOMATIC_ENTRIES } from './content/automatic-entries.js';
+import { Bag, type Random } from './random.js';
+import type { Stage } from './stage.js';
+import type { Timeline } from './timeline.js';
+
+/** When an administrator presses the button, before there are more categories than the first two. */
+const PRESSED_DAY = 90;
+const PRESSED_HOUR = 8.5;
+/** Until there are some who can take part. */
+const FIRST_JOIN_DAYS = 3;
+const DAY_MS = 86_400_000;
+const PARTICIPANTS_MAX = 4;
+
+/** Automatic contests: those of the first week, and those of this one. */
+export class Weeks {
+  private readonly entries: Bag<string>;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: Cast,
+    private readonly challenges: Challenges,
+  ) {
+    this.entries = new Bag(AUTOMATIC_ENTRIES, random);
+  }
+
+  schedule(): void {
+    this.timeline.at(this.timeline.moment(PRESSED_DAY, PRESSED_HOUR), async (now) => {
+      const pressed = new GenerateContests(this.cast.admin.wallet, undefined, now);
+      const { contests } = await this.stage.send<Generated>(pressed);
+      const first = new Date(now.getTime() + FIRST_JOIN_DAYS * DAY_MS);
+      this.scheduleParticipants(contests, first, new Date(now.getTime() + 6 * DAY_MS));
+      for (const [index, contest] of contests.entries()) this.scheduleVerdict(contest, index === 0, now);
+    });
+    const slot = weeklySlot(this.timeline.end);
+    this.timeline.at(new Date(slot.getTime() + 1000), async (now) => {
+      const before = new Set(this.open());
+      await this.stage.weekly.run(now);
+      const contests = this.open().filter((id) => !before.has(id));
+      this.scheduleParticipants(contests, now, this.timeline.end);
+    });
+  }
+
+  private open(): string[] {
+    return [...this.stage.ledger.state.openContests.entries()].map(([id]) => id);
+  }
+
+  private scheduleParticipants(contests: readonly string[], from: Date, until: Date): void {
+    for (const contest of contests) {
+      const count = this.random.whole(1, PARTICIPANTS_MAX);
+      for (let number = 0; number < count; number++) {
+        const moment = this.random.between(from.getTime() + 1000, until.getTime());
+        this.timeline.at(new Date(moment), async (now) => {
+          const participant = await this.challenges.join(contest, now);
+          if (participant && number < 2) await this.challenges.submit(contest, participant, this.entries.take(), now);
+        });
+      }
+    }
+  }
+
+  private scheduleVerdict(contest: string, isWon: boolean, opened: Date): void {
+    this.timeline.at(new Date(opened.getTime() + 10 * DAY_MS), (now) =>
+      this.challenges.complete(contest, this.cast.admin.wallet, isWon, now),
+    );
+  }
+}
