@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start dev build test check bench audit rebuild up screenshots api clean
+.PHONY: help start demo dev build test check bench load audit rebuild up screenshots api clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -17,6 +17,9 @@ build: node_modules/.package-lock.json ## compile backend and frontend
 
 start: build ## run FORM on the embedded PostgreSQL, data in ./data
 	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/main.js
+
+demo: build ## run FORM with a lively community in it, data in ./data/demo (DATA_DIR, DEMO_SEED)
+	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/demo/main.js
 
 dev: build ## backend and frontend, rebuilt as you type
 	@trap 'kill 0' EXIT; \
@@ -37,6 +40,9 @@ screenshots: build ## every screen, narrow and wide, light and dark, into ./scre
 
 bench: build ## the bars of docs/architecture.md, side by side in one run
 	$(NODE) backend/dist/bench/main.js
+
+load: build ## mixed real use for a while, and how fast each route was: make load ARGS="--seconds 20 --connections 32 --json"
+	@$(NODE) backend/dist/load/main.js $(ARGS)
 
 audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
 	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)

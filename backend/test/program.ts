@@ -11,16 +11,26 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-const MAIN = fileURLToPath(new URL('../dist/src/main.js', import.meta.url.replace('/dist/test/', '/test/')));
+const DIST = new URL('../dist/', import.meta.url.replace('/dist/test/', '/test/'));
 const START_MS_MAX = 60_000;
 
+interface ProgramOptions {
+  /** Below `dist`. */
+  readonly script?: string;
+  /** How long it may take to answer. */
+  readonly msMax?: number;
+}
+
 /** @param env the environment of docs/operations.md, over a quiet default */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+export async function startProgram(
+  env: Record<string, string>,
+  { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(new URL(script, DIST))], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
+  const url = await addressOf(child, msMax);
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
@@ -31,10 +41,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, msMax: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => fail('the program did not start in time'), START_MS_MAX);
+    const timer = setTimeout(() => fail('the program did not start in time'), msMax);
     const fail = (reason: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');

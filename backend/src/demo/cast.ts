@@ -10,7 +10,7 @@ import { COURSES } from './content/courses.js';
 import { MINORS } from './content/minors.js';
 import { type DemoPerson, emailOf } from './content/person.js';
 import { SERVICES } from './content/services.js';
-import { CORRECTION, ENDOWMENT, GRANTS } from './content/words.js';
+import { CORRECTION, ENDOWMENT, GRANTS, SCHOLARSHIP } from './content/words.js';
 import { drawAvatar } from './pictures.js';
 import type { Random } from './random.js';
 import type { Sorting } from './sorting.js';
@@ -23,6 +23,10 @@ export const ADMIN_NAME = 'Redazione FORM';
 /** Who is made administrator on the way, and who leaves. */
 const SECOND_ADMIN = 'Ilaria Benedetti';
 export const LEAVER = 'Tommaso Righi';
+/** Whose sign-in is printed must have something to spend. */
+export const FEATURED = 'Marco Rinaldi';
+const SCHOLARSHIP_DAY = 2;
+const SCHOLARSHIP_COINS = 180;
 const PROMOTION_DAY = 50;
 const LEAVING_DAY = 9;
 
@@ -30,7 +34,12 @@ const FIRST_DAY = 89;
 const ENDOWMENT_COINS = 2500;
 const GRANTS_COUNT = 40;
 
-const SELLERS: ReadonlySet<string | undefined> = new Set([...SERVICES, ...COURSES].map(({ seller }) => seller));
+/** Beside the companies: who sells, or has a part to play. */
+const EARLY: ReadonlySet<string | undefined> = new Set([
+  ...[...SERVICES, ...COURSES].map(({ seller }) => seller),
+  SECOND_ADMIN,
+  LEAVER,
+]);
 
 /** Someone who has an account. */
 export interface Member extends Principal {
@@ -40,6 +49,7 @@ export interface Member extends Principal {
   readonly parent?: string;
 }
 
+/** One in so many. */
 const WITHOUT_PICTURE = 5;
 
 /** Who is on stage: they join one after the other, and one leaves. */
@@ -75,7 +85,9 @@ export class Cast {
 
   /** The first to join, before anything else happens. */
   async openWithAdmin(email: string, now: Date): Promise<void> {
-    await this.join({ name: ADMIN_NAME, email, role: 'admin', fields: {} }, now);
+    const admin = await this.join({ name: ADMIN_NAME, email, role: 'admin', fields: {} }, now);
+    const bio = 'Chi cura FORM: i servizi ufficiali, i contest e le risposte alle vostre domande.';
+    await this.fillProfile(admin, { bio }, 0, now);
   }
 
   schedule(): void {
@@ -88,14 +100,17 @@ export class Cast {
         this.grant(this.random.pick(this.of('adult')), amount, reason, now),
       );
     }
+    this.timeline.at(this.timeline.moment(SCHOLARSHIP_DAY, 9), (now) =>
+      this.grant(this.named(FEATURED), SCHOLARSHIP_COINS, SCHOLARSHIP, now),
+    );
     this.timeline.at(this.timeline.moment(PROMOTION_DAY, 10), (now) => this.promote(now));
     this.timeline.at(this.timeline.moment(LEAVING_DAY, 21), (now) => this.leave(now));
   }
 
-  /** Those who offer something come early, the others little by little. */
+  /** Some come early, the others little by little. */
   private scheduleJoining(person: DemoPerson, index: number): void {
-    const offers = person.role === 'company' || SELLERS.has(person.name);
-    const day = offers ? this.random.whole(84, FIRST_DAY) : this.random.whole(12, FIRST_DAY);
+    const isEarly = person.role === 'company' || EARLY.has(person.name);
+    const day = isEarly ? this.random.whole(84, FIRST_DAY) : this.random.whole(12, FIRST_DAY);
     this.timeline.at(this.timeline.moment(day, this.random.between(8, 21)), async (now) => {
       const { name, role, companyName, companySize, companyLocation } = person;
       const year = this.timeline.end.getUTCFullYear() - (person.age ?? 0);
@@ -118,9 +133,13 @@ export class Cast {
     return member;
   }
 
-  private async fillProfile(member: Member, { bio, category }: DemoPerson, index: number, now: Date): Promise<void> {
-    const picture =
-      index % WITHOUT_PICTURE === WITHOUT_PICTURE - 1 ? undefined : await drawAvatar(member.role, this.random);
+  private async fillProfile(
+    member: Member,
+    { bio, category }: Pick<DemoPerson, 'bio' | 'category'>,
+    index: number,
+    now: Date,
+  ): Promise<void> {
+    const picture = index % WITHOUT_PICTURE === 1 ? undefined : await drawAvatar(member.role, this.random);
     const edit = { bio, category: category && this.sorting.idOf(category) };
     if (bio || edit.category || picture) await this.stage.send(new EditProfile(member, edit, picture, now));
   }

@@ -13,6 +13,8 @@ import type { Timeline } from './timeline.js';
 
 const OPENING_HOUR = 9;
 const ENDING_HOUR = 18;
+/** Who would come at night comes this much later. */
+const NIGHT_HOURS = 8;
 const RAISE_HOUR = 15;
 const WITHDRAWAL_HOUR = 16;
 const HOUR_MS = 3_600_000;
@@ -20,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Ahead of an end by hand. */
 const CLOSING_HOURS = 30;
 /** Nobody comes later than this before the end. */
-const HURRY_MS = (CLOSING_HOURS + 2) * HOUR_MS;
+const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
 /** How long a jury takes. */
 const JURY_DAYS = 4;
 const LINK = 'https://www.example.org/elaborato';
@@ -71,7 +73,8 @@ export class Challenges {
   private lastMoment(contest: DemoContest): Date {
     if (isTakenBack(contest)) return this.halfway(contest, WITHDRAWAL_HOUR);
     const end = this.endOf(contest);
-    return end.getTime() < this.timeline.end.getTime() ? end : this.timeline.end;
+    const today = this.timeline.moment(0, 0);
+    return end.getTime() < today.getTime() ? end : today;
   }
 
   private halfway({ opens, ends }: DemoContest, hour: number): Date {
@@ -84,13 +87,13 @@ export class Challenges {
     for (let number = 0; number < contest.participants; number++) {
       const joins = from + ((number + this.random.next()) / contest.participants) * (until - from) * 0.8;
       const entry = contest.entries[number];
-      this.timeline.at(new Date(joins), async (now) => {
+      this.timeline.at(this.timeline.awake(new Date(joins)), async (now) => {
         const participant = await this.join(id, now);
         if (!participant || entry === undefined) return;
         const submits = now.getTime() + this.random.next() * (until - now.getTime());
         // The first of them thinks better of it.
         if (number === 0) await this.submit(id, participant, `Bozza: ${entry}`, now);
-        this.timeline.at(new Date(submits), (then) => this.submit(id, participant, entry, then));
+        this.timeline.at(this.timeline.awake(new Date(submits)), (then) => this.submit(id, participant, entry, then));
       });
     }
   }
@@ -145,7 +148,8 @@ export class Challenges {
   async complete(id: string, by: string, isWon: boolean, now: Date): Promise<void> {
     const { participants } = this.stage.ledger.state;
     const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
-    const winner = isWon ? this.random.pick(entrants).personId : null;
+    const young = entrants.filter(({ role }) => role === 'minor');
+    const winner = isWon ? this.random.pick(young.length > 0 ? young : entrants).personId : null;
     await this.stage.send(new CompleteContest(id, by, winner, undefined, now));
   }
 }

@@ -13,7 +13,7 @@ const KINDS: readonly Kind[] = [
   'between the young',
 ];
 
-const TRANSFERS_COUNT = 1020;
+const TRANSFERS_COUNT = 1060;
 const FIRST_DAY = 84;
 const WITH_NOTE = 0.75;
 const WITH_NAME = 0.25;
@@ -82,7 +82,8 @@ export class Giving {
     if (children.length === 0) return undefined;
     const payee = this.random.pick(children);
     const payer = this.cast.named(payee.parent ?? '');
-    const amount = Math.min(this.random.whole(5, 20), this.stage.coinsOf(payer));
+    const amount = this.random.whole(5, 20);
+    if (this.stage.coinsOf(payer) < amount) return undefined;
     return { payer, payee, amount, note: this.random.pick(POCKET_MONEY) };
   }
 

@@ -19,7 +19,7 @@ export interface Offer extends Omit<DemoItem, 'seller'> {
 }
 
 const FIRST_DAY = 82;
-const LAST_DAY = 3;
+const LAST_DAY = 1;
 const LAST_ORDERS_DAY = 52;
 const WITHDRAWAL_DAY = 6;
 const POPULARITY_MAX = 6;

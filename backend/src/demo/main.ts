@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../app.js';
 import { ConfigError, readConfig } from '../config.js';
-import { DEMO_PASSWORD } from './cast.js';
+import { DEMO_PASSWORD, FEATURED } from './cast.js';
 import { emailOf } from './content/person.js';
 import { fill, isInhabited, openDemoRuntime } from './fill.js';
 
@@ -49,7 +49,7 @@ function seedOf({ DEMO_SEED }: NodeJS.ProcessEnv): number {
 const signIns = (admin: string) =>
   [
     ['admin', admin],
-    ['adult', emailOf('Marco Rinaldi')],
+    ['adult', emailOf(FEATURED)],
     ['minor', emailOf('Sofia Lombardi')],
     ['company', emailOf('Paolo Marchiori')],
   ] as const;

@@ -5,6 +5,10 @@ import { romeDaysAfter } from '../calendar.js';
 const ROME = 'Europe/Rome';
 const MINUTE_MS = 60_000;
 
+/** From eleven in the evening to seven in the morning. */
+const NIGHT_HOURS = 8;
+const isNight = (hour: number): boolean => hour >= 23 || hour < 7;
+
 /** Something that happens at a moment. */
 export type Act = (now: Date) => Promise<void>;
 
@@ -26,6 +30,12 @@ export class Timeline {
   /** @param day days before today, in Rome; negative: after it. @param hour of the day, with a fraction */
   moment(day: number, hour: number): Date {
     return new Date(romeDaysAfter(this.today, -day).getTime() + hour * 60 * MINUTE_MS);
+  }
+
+  /** The same moment, or the next morning where people sleep. */
+  awake(moment: Date): Date {
+    const hour = new TZDate(moment.getTime(), ROME).getHours();
+    return isNight(hour) ? new Date(moment.getTime() + NIGHT_HOURS * 60 * MINUTE_MS) : moment;
   }
 
   beforeEnd(minutes: number): Date {

@@ -27,7 +27,7 @@ const COURSES: readonly Course[] = [
   'never delivered',
 ];
 
-const ORDERS_COUNT = 470;
+const ORDERS_COUNT = 510;
 const FIRST_DAY = 81;
 const LOOKS_MAX = 8;
 const WITH_WORDS = 0.6;
@@ -72,7 +72,7 @@ export class Trade {
     ];
     for (const [index, kinds] of steps.entries()) {
       this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
-        const placed = await this.place(0, now);
+        const placed = await this.place(0, now, (offer) => offer.price > 0);
         if (!placed) throw new Error('nobody could order anything');
         for (const kind of kinds) await this.change(placed, kind, now);
       });
@@ -82,13 +82,14 @@ export class Trade {
   private async order(day: number, now: Date): Promise<void> {
     const placed = await this.place(day, now);
     if (!placed) return;
-    this.orders++;
-    // The first one shows what happens in the end when nobody decides.
+    if (placed.offer.price > 0) this.orders++;
+    // The first that was paid for shows what happens in the end when nobody decides.
     this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.take(), now);
   }
 
   private scheduleCourse(placed: Placed, course: Course, now: Date): void {
     if (course === 'never delivered') return;
+    const isQuarrel = course === 'disputed' || course === 'disputed and never decided';
     const reaction = this.later(now, 4, 60);
     if (course === 'cancelled by its buyer' || course === 'cancelled by its seller') {
       const by = course === 'cancelled by its buyer' ? placed.buyer : placed.offer.seller;
@@ -99,7 +100,9 @@ export class Trade {
       await this.change(placed, 'deliver', delivered);
       if (course === 'accepted by silence') return;
       const answer = this.later(delivered, 3, 80);
-      if (course === 'accepted') this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
+      // Nobody quarrels about a job that is offered for nothing.
+      const isAccepted = !isQuarrel || placed.offer.price === 0;
+      if (isAccepted) this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
       else this.timeline.at(answer, (then) => this.dispute(placed, course === 'disputed', then));
     });
   }
@@ -110,8 +113,9 @@ export class Trade {
   }
 
   /** @returns undefined when nobody who looked around found anything that they want and can pay */
-  private async place(day: number, now: Date): Promise<Placed | undefined> {
-    const offers = this.goods.on(day).flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
+  private async place(day: number, now: Date, isWanted = (_: Offer) => true): Promise<Placed | undefined> {
+    const wanted = this.goods.on(day).filter(isWanted);
+    const offers = wanted.flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
     if (offers.length === 0) return undefined;
     for (let look = 0; look < LOOKS_MAX; look++) {
       const offer = this.random.pick(offers);
@@ -151,7 +155,7 @@ export class Trade {
   }
 
   private later(now: Date, hoursMin: number, hoursMax: number): Date {
-    return new Date(now.getTime() + this.random.between(hoursMin, hoursMax) * HOUR_MS);
+    return this.timeline.awake(new Date(now.getTime() + this.random.between(hoursMin, hoursMax) * HOUR_MS));
   }
 }
 

@@ -55,7 +55,7 @@ export class Weeks {
       const count = this.random.whole(1, PARTICIPANTS_MAX);
       for (let number = 0; number < count; number++) {
         const moment = this.random.between(from.getTime() + 1000, until.getTime());
-        this.timeline.at(new Date(moment), async (now) => {
+        this.timeline.at(this.timeline.awake(new Date(moment)), async (now) => {
           const participant = await this.challenges.join(contest, now);
           if (participant && number < 2) await this.challenges.submit(contest, participant, this.entries.take(), now);
         });

@@ -1,10 +1,16 @@
 import type { Templates } from '../notifications/templates.js';
 
+const FREE = '0';
+
+/** Of something free, such as a job offer, nobody says that zero coins move. */
+const coins = (before: string, price: string | undefined, after = ''): string =>
+  price === FREE ? '' : `${before}${price} Coin FORM${after}`;
+
 /** What people read about their orders. */
 export const orderTemplates: Templates = {
   'order-placed': ({ from, item, price }) => ({
     title: 'Nuovo ordine',
-    message: `${from} ha ordinato «${item}» per ${price} Coin FORM. Consegna entro 14 giorni.`,
+    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro 14 giorni.`,
   }),
   'order-delivered': ({ from, item }) => ({
     title: 'Ordine consegnato',
@@ -12,11 +18,11 @@ export const orderTemplates: Templates = {
   }),
   'order-completed': ({ from, item, price }) => ({
     title: 'Ordine concluso',
-    message: `${from} ha confermato «${item}»: hai ricevuto ${price} Coin FORM.`,
+    message: `${from} ha confermato «${item}»${coins(': hai ricevuto ', price)}.`,
   }),
-  'order-cancelled': ({ from, item }) => ({
+  'order-cancelled': ({ from, item, price }) => ({
     title: 'Ordine annullato',
-    message: `${from} ha annullato l'ordine di «${item}». I Coin FORM tornano a chi ha acquistato.`,
+    message: `${from} ha annullato l'ordine di «${item}».${price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.'}`,
   }),
   'order-disputed': ({ from, item }) => ({
     title: 'Ordine in contestazione',
@@ -24,11 +30,11 @@ export const orderTemplates: Templates = {
   }),
   'order-released': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa: ${price} Coin FORM vanno a chi ha venduto.`,
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}.`,
   }),
   'order-returned': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa: ${price} Coin FORM tornano a chi ha acquistato.`,
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' tornano a chi ha acquistato')}.`,
   }),
   'order-accepted-by-time': ({ item }) => ({
     title: 'Ordine concluso',
@@ -36,6 +42,6 @@ export const orderTemplates: Templates = {
   }),
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',
-    message: `Il termine per «${item}» è passato: ${price} Coin FORM tornano a chi ha acquistato.`,
+    message: `Il termine per «${item}» è passato${coins(': ', price, ' tornano a chi ha acquistato')}.`,
   }),
 };

@@ -73,7 +73,7 @@ export const PAST_CONTESTS: readonly DemoContest[] = [
     participants: 10,
     entries: [
       'Caro tu, il primo mese ti sembrerà di parlare un’altra lingua. Siediti davanti: non per i professori, per i compagni che stanno davanti.',
-      'Ho lasciato l’università al secondo anno e mi sono iscritta a un ITS. Non era una sconfitta, era la fermata giusta.',
+      'Ho lasciato l’università al secondo anno e adesso studio in un ITS. Non era una sconfitta, era la fermata giusta.',
       'Ti diranno che a cinquant’anni non si ricomincia. Portati una bottiglia d’acqua e ricomincia.',
     ],
   },
@@ -140,7 +140,7 @@ export const PAST_CONTESTS: readonly DemoContest[] = [
     participants: 8,
     entries: [
       'Buongiorno, so svegliarmi alle quattro e sorridere alle cinque. Ho lavorato in panetteria, ora cerco un forno più grande.',
-      'Mi chiamano quando una cosa non si accende. Di solito si accende. Sono perito elettronico e cerco la prima azienda.',
+      'Mi chiamano quando una cosa non si accende. Di solito si accende. Ho un diploma di elettronica e cerco la prima azienda.',
       'Parlo tre lingue e ho imparato ad ascoltare in tutte e tre.',
     ],
   },
@@ -186,7 +186,7 @@ export const ACTIVE_CONTESTS: readonly DemoContest[] = [
     entries: [
       'Saluti dal ponteggio: quassù si vede il mare e si impara a non guardarlo troppo.',
       'Dal turno di notte in albergo: alle quattro e un quarto il mondo appartiene a chi ha le chiavi.',
-      'Vi scrivo dalla sala server. Fa freddo, ronza, e se sto fermo le luci si spengono.',
+      'Vi scrivo dalla sala server. Fa freddo, ronza, e se nessuno si muove le luci si spengono.',
       'Dal banco del pesce, con le mani gelate. Il cliente gentile di oggi valeva l’alba.',
     ],
   },

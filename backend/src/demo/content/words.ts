@@ -33,7 +33,7 @@ export const NOTES: readonly string[] = [
 export const POCKET_MONEY: readonly string[] = [
   'Paghetta',
   'Per il corso, poi mi racconti.',
-  'Bravo per la pagella.',
+  'Complimenti per la pagella.',
   'Per il contest: vai!',
   'Paghetta, e i piatti?',
   'Da parte di nonna.',
@@ -52,7 +52,7 @@ export const THANKS: readonly string[] = [
 
 /** From buyers to sellers. */
 export const MESSAGES: readonly string[] = [
-  'Buongiorno, sono libera il martedì e il giovedì dopo le 17.',
+  'Buongiorno, ho tempo il martedì e il giovedì dopo le 17.',
   'È la prima volta che compro qui: come ci mettiamo d’accordo?',
   'Preferirei in videochiamata, se è possibile.',
   'Posso venire con mia figlia?',
@@ -61,7 +61,7 @@ export const MESSAGES: readonly string[] = [
   'Quando si comincia?',
   'Va bene anche nel fine settimana.',
   'Mi serve entro la fine del mese, ce la facciamo?',
-  'L’ha consigliata una collega, grazie!',
+  'Me ne ha parlato bene una collega.',
   'Scrivetemi pure all’indirizzo del profilo.',
   'Ho un po’ di ansia da esame, lo dico subito.',
 ];
@@ -69,11 +69,11 @@ export const MESSAGES: readonly string[] = [
 /** With applications for a job. */
 export const APPLICATIONS: readonly string[] = [
   'Buongiorno, mi candido con piacere: posso cominciare subito.',
-  'Ho fatto tre mesi di stage in un’azienda simile e mi sono trovata bene.',
+  'Ho fatto tre mesi di stage in un’azienda simile e mi è piaciuto molto.',
   'Non ho esperienza, ma imparo in fretta e abito vicino.',
   'Vi ho conosciuti all’open day di marzo e ci penso da allora.',
   'Cerco un cambiamento dopo otto anni di magazzino.',
-  'Sono automunito e disponibile ai turni.',
+  'Ho la patente, un’auto e nessun problema con i turni.',
 ];
 
 /** Why buyers dispute what was delivered. */
@@ -93,6 +93,7 @@ export const GRANTS: readonly string[] = [
   'Coin non spesi alla fiera del lavoro, riaccreditati',
   'Premio fedeltà del primo trimestre',
 ];
+export const SCHOLARSHIP = 'Compenso per le lezioni alla scuola serale';
 export const CORRECTION = 'Accredito doppio: correzione';
 export const ENDOWMENT = 'Dotazione iniziale delle aziende convenzionate';
 

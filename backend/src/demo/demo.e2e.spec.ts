@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { type Program, startProgram } from '../../test/program.js';
+import { MOVEMENT_KINDS } from '../coins/movements.projection.js';
+import { templates } from '../composition.js';
+import { CONTEST_STATUSES } from '../contests/contest.js';
+import { PostgresStore } from '../event-store/postgres.js';
+import { ROLES } from '../http/signed-in.js';
+import { parseEnvelope } from '../ledger/envelope.js';
+import { ChainVerifier } from '../ledger/verify.js';
+import { ITEM_TYPES, ORDER_STATUSES } from '../marketplace/order.js';
+
+const FILLING_MS_MAX = 240_000;
+const DAY_MS = 86_400_000;
+const ORIGIN = 'demo.form.local/coin-form';
+const STREAM = 'ledger';
+const PASSWORD = 'formdemo';
+
+/** `make demo` on a database and a data folder of its own. */
+interface Demo {
+  readonly database: TestDatabase;
+  readonly folder: string;
+  readonly program: Program;
+  readonly store: PostgresStore;
+}
+
+const envOf = ({ database, folder }: Pick<Demo, 'database' | 'folder'>) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  LEDGER_ORIGIN: ORIGIN,
+  DEMO_SEED: '7',
+});
+
+async function startDemo(): Promise<Demo> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
+  const program = await startProgram(envOf({ database, folder }), {
+    script: 'src/demo/main.js',
+    msMax: FILLING_MS_MAX,
+  });
+  return { database, folder, program, store: await PostgresStore.open(database.url) };
+}
+
+let demos: Demo[] = [];
+let demo: Demo;
+beforeAll(async () => {
+  demos = await Promise.all([startDemo(), startDemo()]);
+  const [first] = demos;
+  if (!first) throw new Error('nothing was filled');
+  demo = first;
+}, FILLING_MS_MAX);
+
+afterAll(async () => {
+  for (const { program, store, database, folder } of demos) {
+    await store.close();
+    await program.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** The values of the only column. */
+const column = async (sql: string): Promise<unknown[]> =>
+  (await demo.database.query<Record<string, unknown>>(sql)).flatMap((row) => Object.values(row));
+const count = async (sql: string): Promise<number> => Number((await column(`select count(*) ${sql}`))[0]);
+
+describe('the demonstration', () => {
+  it('has the community that was promised', async () => {
+    expect(await count('from people')).toBe(59);
+    expect(await count('from marketplace_items')).toBe(80);
+    expect(await count('from read.contests where not automatic')).toBe(15);
+    expect(await count('from read.movements')).toBeGreaterThan(1700);
+    expect(await count('from read.movements')).toBeLessThan(2500);
+  });
+
+  it('shows every state of every thing', async () => {
+    const distinct = async (what: string) => new Set(await column(`select distinct ${what}`));
+    expect(await distinct('role from read.accounts')).toEqual(new Set(ROLES));
+    expect(await distinct('status from read.orders')).toEqual(new Set(ORDER_STATUSES));
+    expect(await distinct('kind from read.orders')).toEqual(new Set(ITEM_TYPES));
+    expect(await distinct('status from read.contests')).toEqual(new Set([...CONTEST_STATUSES, 'withdrawn']));
+    expect(await distinct('automatic from read.contests')).toEqual(new Set([true, false]));
+    expect(await distinct(`winner is null from read.contests where status = 'completed'`)).toEqual(
+      new Set([true, false]),
+    );
+    expect(await distinct('entry is null from read.contest_participants')).toEqual(new Set([true, false]));
+    expect(await distinct('start_date > now() from read.contests')).toEqual(new Set([true, false]));
+    expect(await distinct('kind from read.movements')).toEqual(new Set(MOVEMENT_KINDS));
+    expect(await distinct('note is null from read.movements')).toEqual(new Set([true, false]));
+    expect(await distinct('message is null from read.orders')).toEqual(new Set([true, false]));
+    expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));
+    expect(await distinct('image is null from marketplace_items')).toEqual(new Set([true, false]));
+    expect(await distinct('withdrawn_at is null from marketplace_items')).toEqual(new Set([true, false]));
+    expect(await distinct('is_special from categories')).toEqual(new Set([true, false]));
+    expect(await distinct('profile_image is null from people')).toEqual(new Set([true, false]));
+    expect(await distinct('bio is null from people')).toEqual(new Set([true, false]));
+    expect(await distinct('deleted from notification_marks')).toEqual(new Set([true, false]));
+    expect(await count('from notifications_read')).toBeGreaterThan(0);
+  });
+
+  it('lets every event happen and every notification be sent', async () => {
+    expect(new Set(await column('select distinct template from read.notifications'))).toEqual(
+      new Set([...Object.keys(templates), 'broadcast']),
+    );
+    const types = new Set((await allEvents(demo)).map(({ type }) => type));
+    for (const type of [
+      'RoleChanged',
+      'AccountClosed',
+      'ContestRevised',
+      'ContestWithdrawn',
+      'EntrySubmitted',
+      'OrderDisputed',
+    ]) {
+      expect(types).toContain(type);
+    }
+  });
+
+  it('reaches back three months, and leaves nothing for the clocks to make up for', async () => {
+    const events = await allEvents(demo);
+    expect(Date.now() - Date.parse(events[0]?.ts ?? '')).toBeGreaterThan(89 * DAY_MS);
+    expect(Date.parse(events.at(-1)?.ts ?? '')).toBeLessThanOrEqual(Date.now());
+    for (const table of ['people', 'marketplace_items']) {
+      const [oldest] = await demo.database.query<{ days: number }>(
+        `select extract(epoch from now() - min(created_at))::float / 86400 as days from ${table}`,
+      );
+      expect(oldest?.days).toBeGreaterThan(70);
+    }
+    expect(await count('from read.orders where due <= now()')).toBe(0);
+    expect(await count(`from read.contests where status = 'active' and end_date <= now()`)).toBe(0);
+  });
+
+  it('stands on a sound ledger in which all coins sum to zero', async () => {
+    const verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
+    for await (const batch of demo.store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
+    expect(verifier.findings).toEqual([]);
+    expect(verifier.eventsCount).toBeGreaterThan(4000);
+    const balances = [...verifier.balances.values()];
+    expect(balances.reduce((sum, coins) => sum + coins, 0)).toBe(0);
+    expect(verifier.balances.get('treasury')).toBeLessThan(0);
+  });
+
+  it('has words everywhere, in Italian', async () => {
+    const texts = await column(`
+      select title from marketplace_items union all select description from marketplace_items
+      union all select title from contest_texts union all select description from contest_texts
+      union all select text from kept_texts union all select name from people`);
+    expect(texts.filter((text) => typeof text !== 'string' || text.trim().length < 4)).toEqual([]);
+    expect(texts.filter((text) => /\b(lorem|ipsum|undefined|null|todo|the)\b/i.test(String(text)))).toEqual([]);
+  });
+
+  it('is the same again for the same seed, but for ids and hashes', async () => {
+    const [one, other] = await Promise.all(demos.map(described));
+    expect(other).toEqual(one);
+    expect(one?.movements.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('make demo', () => {
+  it('lets everyone sign in whose e-mail it prints', async () => {
+    for (const name of ['admin@form.local', 'marco.rinaldi', 'sofia.lombardi', 'paolo.marchiori']) {
+      const email = name.includes('@') ? name : `${name}@demo.form.local`;
+      const answer = await fetch(`${demo.program.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      expect([email, answer.status]).toEqual([email, 200]);
+    }
+  });
+
+  it('fills once: the second start finds what is there', async () => {
+    const before = await count('from read.movements');
+    const again = await startProgram(envOf(demo), { script: 'src/demo/main.js' });
+    await again.stop();
+    expect(await count('from people')).toBe(59);
+    expect(await count('from read.movements')).toBe(before);
+  });
+
+  it('refuses to fill where people live already', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
+    const start = startProgram(envOf({ ...demo, folder }), { script: 'src/demo/main.js' });
+    await expect(start).rejects.toThrow('people live in');
+    await rm(folder, { recursive: true });
+  });
+});
+
+async function allEvents({ store }: Demo) {
+  const events = [];
+  for await (const batch of store.read(STREAM, { from: 0 })) {
+    for (const { envelope } of batch) events.push(parseEnvelope(envelope));
+  }
+  return events.filter((event) => event !== undefined);
+}
+
+/** Everything that a seed decides. */
+async function described(of: Demo) {
+  const { database } = of;
+  const events = await allEvents(of);
+  return {
+    events: events.map(({ type }) => type),
+    people: await database.query('select name, email, bio, date_of_birth, created_at from people order by email'),
+    items: await database.query('select id, title, price, created_at, withdrawn_at from marketplace_items order by id'),
+    movements: await database.query(`
+      select m.kind, m.amount, p.name as payer, q.name as payee, t.text
+      from read.movements m left join people p on 'wallet:' || p.wallet = m.payer
+      left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
+      order by m.revision`),
+    orders: await database.query('select id, item, status, price from read.orders order by id'),
+    contests: await database.query('select status, reward, participants, automatic from read.contests order by opened'),
+    texts: await database.query('select field, text from kept_texts order by field, text collate "C"'),
+  };
+}
