@@ -14,6 +14,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
+import { FirstAnswers } from './http/first-answers.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
 import { Metrics } from './http/metrics.js';
@@ -28,7 +29,7 @@ import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOptions, type Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, Labels, Metrics, PersonalData];
+const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, PersonalData];
 
 /** Puts what was started before into the hands of every module. */
 @Global()

@@ -9,9 +9,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { refuseAddress } from './http/errors.filter.js';
 import { Metrics } from './http/metrics.js';
 import { takeForms } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
+import { refuseDeepBodies } from './http/nesting.js';
 import { serveApiDocument } from './http/open-api.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
@@ -38,6 +40,7 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
     // The front end's own routes are all one page.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),
     genReqId: () => randomUUID(),
+    frameworkErrors: refuseAddress,
   });
   adapter.getInstance().removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
@@ -48,6 +51,7 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  refuseDeepBodies(app);
   await takeForms(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {

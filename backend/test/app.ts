@@ -35,7 +35,8 @@ export interface Member {
   readonly token: string;
 }
 
-const PASSWORD = 'segreto1';
+/** Everyone's. */
+export const PASSWORD = 'segreto1';
 const ADMIN_EMAIL = 'admin@form.local';
 
 export interface TestAppOptions {
@@ -44,7 +45,8 @@ export interface TestAppOptions {
   readonly database?: TestDatabase;
 }
 
-const ENV = {
+/** The environment of every program of a run, apart from its database. */
+export const ENV = {
   ADMIN_PASSWORD: PASSWORD,
   JWT_SECRET: 'one secret for all the processes of a run',
   LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),

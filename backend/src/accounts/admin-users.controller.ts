@@ -1,16 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
-import { sendPage } from '../http/paging.js';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -34,28 +26,21 @@ export class AdminUsersController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ type: [UserView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: UsersQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly UserView[]> {
-    return sendPage(request, reply, await this.users.list(query));
+  @Paged(UserView)
+  list(@Query() query: UsersQuery): Promise<Page<UserView>> {
+    return this.users.list(query);
   }
 
   @Get(':id')
   @ApiOkResponse({ type: UserView })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   one(@UserId() id: string): Promise<UserView> {
     return this.users.withId(id);
   }
 
   @Put(':id')
   @ApiOkResponse({ type: UserView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 404, 409)
   async edit(@UserId() id: string, @Body() body: UserEditBody, @SignedIn() by: Principal): Promise<UserView> {
     const outcome: Outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
     await this.projections.waitFor(outcome.revision);
@@ -65,8 +50,7 @@ export class AdminUsersController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(404, 409)
   async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
     const revision: number = await this.commands.execute(new EraseUser(by, id, 'by an administrator', new Date()));
     await this.projections.waitFor(revision);

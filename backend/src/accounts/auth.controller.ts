@@ -1,16 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiTags,
-  ApiTooManyRequestsResponse,
-  ApiUnauthorizedResponse,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ErrorBody, Message } from '../http/error-body.js';
+import { Message, Refuses } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { LoginBody, RegisterBody } from './account-bodies.js';
@@ -20,7 +12,7 @@ import { SignIn } from './sign-in.js';
 import { TokenView } from './user-view.js';
 
 @ApiTags('auth')
-@ApiBadRequestResponse({ type: ErrorBody })
+@Refuses(400)
 @Public()
 @Controller('auth')
 export class AuthController {
@@ -32,15 +24,14 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: TokenView })
-  @ApiUnauthorizedResponse({ type: ErrorBody })
-  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  @Refuses(401, 429)
   async login(@Body() { email, password }: LoginBody, @Req() request: FastifyRequest): Promise<TokenView> {
     return { token: await this.signIn.execute(email, password, request.ip, new Date()) };
   }
 
   @Post('register')
   @ApiCreatedResponse({ type: Message })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(409)
   async register(@Body() body: RegisterBody): Promise<Message> {
     const now = new Date();
     const { name, email, password, password2, role } = body;

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { forgetMentions } from '../http/first-answers.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
@@ -9,6 +10,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { type ClosingRule, closeAccount } from './account.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { publicNameOf } from './public-name.js';
 import { userNotFound } from './users.js';
 import { Wallets } from './wallets.js';
 
@@ -82,7 +84,8 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       .finally(() => this.people.drop(id));
   }
 
-  private async erase({ id, wallet }: Person, transaction: EntityManager): Promise<void> {
+  private async erase({ id, wallet, name, email }: Person, transaction: EntityManager): Promise<void> {
+    await forgetMentions([id, email, name, publicNameOf({ name, role: 'minor' })], transaction);
     await this.personalData.erase({ personId: id, wallet }, transaction);
     await transaction.delete(Person, { id });
   }

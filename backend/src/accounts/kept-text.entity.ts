@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class KeptText {
   /** 64 hexadecimal digits, as in the event. */
   @PrimaryColumn('text') commitment!: string;
-  /** Wallet of who wrote it. */
+  /** Wallet of whose text it is: who wrote it, or whom an administrator wrote it about. It goes when they go. */
   @Column('uuid') owner!: string;
   /** The field of the event's data that holds the commitment. */
   @Column('text') field!: string;

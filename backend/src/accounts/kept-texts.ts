@@ -21,7 +21,7 @@ export class KeptTexts {
       section: 'texts',
       export: async ({ wallet: owner }) => {
         const rows = await texts.find({ where: { owner }, order: { createdAt: 'ASC' } });
-        // With the salt whoever wrote a text can prove that it is the one the ledger commits to.
+        // With its salt a text can be proven to be the one that the ledger commits to.
         return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
       },
       erase: async ({ wallet: owner }, transaction) => {
@@ -32,7 +32,7 @@ export class KeptTexts {
 
   /**
    * Keeps a text and gives the commitment that goes into the event.
-   * @param owner wallet of who wrote it
+   * @param owner wallet of whose text it is
    * @param field the field of the event's data
    */
   async keep(owner: string, field: string, text: string): Promise<string> {

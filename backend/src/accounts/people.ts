@@ -55,11 +55,6 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return this.cached(this.byEmail.get(email)) ?? this.load({ email });
   }
 
-  /** Names by wallet, of those who are still there. */
-  async namesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.cardsOf(wallets)).map(({ wallet, name }) => [wallet, name]));
-  }
-
   /** What everyone may call them, by wallet, of those who are still there. */
   private async labelsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ErrorBody } from '../http/error-body.js';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
 import { Multipart, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
@@ -33,7 +33,7 @@ export class ProfileController {
   @SignedInRoute()
   @Multipart({ body: ProfileBody, file: 'profileImage' })
   @ApiOkResponse({ type: UserView })
-  @ApiBadRequestResponse({ type: ErrorBody })
+  @Refuses(400)
   async edit(
     @SignedIn() by: Principal,
     @Body() body: ProfileBody,
@@ -46,7 +46,7 @@ export class ProfileController {
   @Get(':id')
   @Public()
   @ApiOkResponse({ type: PublicProfileView })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   async one(@ProfileId() id: string): Promise<PublicProfileView> {
     const user = await this.users.find(id);
     if (!user) throw profileNotFound();

@@ -1,4 +1,5 @@
 import type { CategoryRef } from '../categories/category-views.js';
+import { momentKey } from '../http/paging.js';
 import type { Role } from '../http/signed-in.js';
 import type { ProfileCounts } from './profile-counters.js';
 import type { UserView } from './user-view.js';
@@ -33,7 +34,7 @@ export const FROM_USERS = `
 
 export const SELECT_USERS = `
   select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
-    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.created_at, p.created_at::text as created_key
+    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}
   left join read.wallet_balances b on b.account = 'wallet:' || p.wallet`;
 

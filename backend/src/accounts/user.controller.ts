@@ -1,16 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiForbiddenResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiTags,
-  ApiTooManyRequestsResponse,
-} from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
+import { Refuses } from '../http/error-body.js';
 import { PersonalData } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -42,9 +34,7 @@ export class UserController {
 
   @Put('password')
   @ApiOkResponse({ type: NewPasswordView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  @Refuses(400, 403, 429)
   async password(
     @SignedIn() { personId }: Principal,
     @Body() { currentPassword, newPassword }: PasswordBody,
@@ -70,10 +60,7 @@ export class UserController {
   @Delete('me')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
-  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  @Refuses(400, 403, 409, 429)
   async leave(
     @SignedIn() by: Principal,
     @Body() { password }: LeaveBody,

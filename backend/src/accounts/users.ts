@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { decodeCursor, ID_KEY, MOMENT_KEY, momentOf, type Page } from '../http/paging.js';
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
 import { ProfileCounters } from './profile-counters.js';
@@ -19,7 +19,7 @@ export interface UserCounts {
   readonly admins: number;
 }
 
-const CURSOR = [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/, /^[0-9a-f-]{36}$/];
+const CURSOR = [MOMENT_KEY, ID_KEY];
 
 export const userNotFound = () => notFound('Utente non trovato');
 
@@ -56,7 +56,7 @@ export class Users {
       filters,
     );
     const rows = await this.database.query<UserRow[]>(
-      `${SELECT_USERS} ${filter} and ($3::timestamptz is null or (p.created_at, p.id) < ($3, $4::uuid))
+      `${SELECT_USERS} ${filter} and ($3::text is null or (p.created_at, p.id) < (${momentOf('$3')}, $4::uuid))
        order by p.created_at desc, p.id desc limit $5`,
       [...filters, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
     );

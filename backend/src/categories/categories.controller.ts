@@ -1,14 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import { ErrorBody } from '../http/error-body.js';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
@@ -46,8 +38,7 @@ export class AdminCategoriesController {
   @Post()
   @CreatesOnce()
   @ApiCreatedResponse({ type: CategoryView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 409)
   add(
     @SignedIn() { wallet }: Principal,
     @Body() body: CategoryBody,
@@ -58,9 +49,7 @@ export class AdminCategoriesController {
 
   @Put(':id')
   @ApiOkResponse({ type: CategoryView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 404, 409)
   edit(@CategoryId() id: string, @Body() body: CategoryBody): Promise<CategoryView> {
     return this.categories.edit(id, body);
   }
@@ -68,8 +57,7 @@ export class AdminCategoriesController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(404, 409)
   remove(@CategoryId() id: string): Promise<void> {
     return this.categories.remove(id);
   }

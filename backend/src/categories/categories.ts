@@ -8,8 +8,8 @@ import { Category } from './category.entity.js';
 import type { CategoryBody, CategoryRef, CategoryView } from './category-views.js';
 
 const UNIQUE_VIOLATION = '23505';
-/** PostgreSQL's own code for `on delete restrict`. */
-const RESTRICT_VIOLATION = '23001';
+/** `on delete restrict` has a code of its own since PostgreSQL 18; a plain reference has the older one. */
+const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
 /** The categories. Foreign keys keep those in use from being deleted, whoever uses them. */
 @Injectable()
@@ -44,11 +44,14 @@ export class Categories {
    * @throws DomainError CATEGORY_EXISTS
    */
   async add(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
-    const found = await this.categories.findOneBy({ id });
-    if (found) return toView(found);
     const category = this.categories.create({ id, name, description: description || null, isSpecial });
-    await this.categories.insert(category).catch(refusal);
-    return toView(category);
+    try {
+      await this.categories.insert(category);
+      return toView(category);
+    } catch (error) {
+      const found = await this.categories.findOneBy({ id });
+      return found ? toView(found) : refusal(error);
+    }
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */
@@ -73,7 +76,7 @@ function refusal(error: unknown): never {
   const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
   if (code === UNIQUE_VIOLATION)
     throw new DomainError('CATEGORY_EXISTS', 409, 'Esiste già una categoria con questo nome');
-  if (code === RESTRICT_VIOLATION) {
+  if (IN_USE_VIOLATIONS.includes(code)) {
     throw new DomainError('CATEGORY_IN_USE', 409, 'Categoria in uso: sposta prima articoli e contest');
   }
   throw error;

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
-import { IsText } from '../http/validation.js';
+import { IsText, IsYesNo } from '../http/validation.js';
 
 export class CategoryRef {
   @ApiProperty({ format: 'uuid' }) _id!: string;
@@ -15,9 +14,5 @@ export class CategoryView extends CategoryRef {
 export class CategoryBody {
   @IsText({ label: 'Nome', max: 80 }) name!: string;
   @IsText({ label: 'Descrizione', max: 500, required: false }) description?: string;
-
-  @ApiProperty({ type: Boolean, required: false, default: false })
-  @IsOptional()
-  @IsBoolean({ message: 'Speciale: indica sì o no' })
-  isSpecial?: boolean;
+  @IsYesNo({ label: 'Speciale', default: false }) isSpecial?: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
+import { Refuses } from '../http/error-body.js';
 import { sendPage } from '../http/paging.js';
 import { Roles, SignedInRoute } from '../http/signed-in.js';
 import { AllMovements } from './all-movements.js';
@@ -22,7 +22,7 @@ export class AdminTransactionsController {
   @Get()
   @ApiProduces('application/json', CSV)
   @ApiOkResponse({ type: [MovementView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
+  @Refuses(400)
   async list(
     @Query() query: MovementsQuery,
     @Headers('accept') accept: string | undefined,

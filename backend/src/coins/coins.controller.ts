@@ -1,23 +1,13 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, Headers, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Logger, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiProduces,
-  ApiTags,
-  ApiTooManyRequestsResponse,
-  ApiUnprocessableEntityResponse,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { People } from '../accounts/people.js';
-import { ErrorBody } from '../http/error-body.js';
+import { Refuses } from '../http/error-body.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -59,25 +49,15 @@ export class CoinsController {
   }
 
   @Get('transactions')
-  @ApiOkResponse({ type: [TransactionView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @SignedIn() { wallet }: Principal,
-    @Query() query: TransactionsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly TransactionView[]> {
-    return sendPage(request, reply, await this.transactions.list(wallet, query));
+  @Paged(TransactionView)
+  list(@SignedIn() { wallet }: Principal, @Query() query: TransactionsQuery): Promise<Page<TransactionView>> {
+    return this.transactions.list(wallet, query);
   }
 
   @Post('transfer')
   @TakesIdempotencyKey()
   @ApiCreatedResponse({ type: TransferResult })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
-  @ApiUnprocessableEntityResponse({ type: ErrorBody })
-  @ApiTooManyRequestsResponse({ type: ErrorBody })
+  @Refuses(400, 404, 409, 422, 429)
   async transfer(
     @SignedIn() { wallet }: Principal,
     @Body() { recipient, amount, note }: TransferBody,

@@ -1,21 +1,12 @@
-import { Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiForbiddenResponse,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
 import { notAllowed } from '../http/errors.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
-import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Page, Paged } from '../http/paging.js';
+import { type Principal, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ContestsQuery } from './contest-bodies.js';
@@ -37,21 +28,15 @@ export class AdminContestsController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ type: [ContestView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: ContestsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ContestView[]> {
-    return sendPage(request, reply, await this.contests.list(query));
+  @Paged(ContestView)
+  list(@Query() query: ContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     const { revision }: Outcome = await this.commands.execute(new WithdrawContest(id, wallet, true, new Date()));
     await this.projections.waitFor(revision);
@@ -69,10 +54,11 @@ export class GenerateContestsController {
   ) {}
 
   @Post('generate-automatic')
+  @SaysRoles('admin')
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: GeneratedContests })
-  @ApiForbiddenResponse({ type: ErrorBody })
+  @Refuses(403)
   async generate(
     @SignedIn() { wallet, role }: Principal,
     @IdempotencyKey() key: string | undefined,

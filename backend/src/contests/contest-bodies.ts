@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUUID, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
+import { IsCoins, IsId, IsOneOf, IsText, MayBeLeftOut } from '../http/validation.js';
 import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
 
 export const TITLE_MAX = 120;
@@ -51,12 +51,12 @@ export class OpenContestBody {
 
 /** Only what is given changes; an empty text or null takes rules or category away. */
 export class ReviseContestBody {
-  @Given()
+  @MayBeLeftOut()
   @IsText({ label: 'Titolo', max: TITLE_MAX })
   @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
   title?: string;
 
-  @Given()
+  @MayBeLeftOut()
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX })
   @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })
   description?: string;
@@ -70,18 +70,13 @@ export class ReviseContestBody {
   @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
   category?: string | null;
 
-  @Given()
+  @MayBeLeftOut()
   @IsCoins({ label: 'Premio' })
   @ApiProperty({ required: false })
   reward?: number;
 
   @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;
   @IsMoment({ label: 'Data di fine', required: false }) endDate?: string | null;
-}
-
-/** The field may be left out, but not emptied. */
-function Given(): PropertyDecorator {
-  return ValidateIf((_, value: unknown) => value !== undefined);
 }
 
 export class EntryBody {

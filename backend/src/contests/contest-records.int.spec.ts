@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { createApp, createLogger } from '../app.js';
+import { AppModule } from '../app.module.js';
 import { readConfig } from '../config.js';
 import { Labels } from '../http/labels.js';
 import { PersonalData } from '../http/personal-data.js';
@@ -26,16 +27,15 @@ import { SubmitEntry } from './submit-entry.js';
 /** The program in this process, so that what other modules ask of contests can be asked. */
 let database: TestDatabase;
 let runtime: Runtime;
-let app: NestFastifyApplication;
+let app: INestApplicationContext;
 let records: ContestRecords;
 let contests: Contests;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const logger = createLogger('silent');
   const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
-  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, ...keys }), logger);
-  app = await createApp(runtime, logger);
+  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, ...keys }), { warn: () => undefined });
+  app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
   records = app.get(ContestRecords, { strict: false });
   contests = app.get(Contests, { strict: false });
 });

@@ -91,11 +91,15 @@ export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, cr
   return isGone ? TREASURY : funder;
 }
 
+/** Most events are none of these, and every one passes here. */
+const isOfContest = (type: string): boolean => type.startsWith('Contest');
+
 export const contestsSlice: Slice<Contest> = {
   name: 'contests',
   version: 1,
   evolve(contests, event) {
     const { type, data } = event;
+    if (!isOfContest(type)) return;
     const id = String(data.contest);
     if (type === 'ContestOpened') {
       contests.set(id, openedContest(event));
@@ -160,6 +164,7 @@ export const openContestsSlice: Slice<string> = {
   name: 'openContests',
   version: 1,
   evolve(open, { type, data }) {
+    if (!isOfContest(type)) return;
     const id = String(data.contest);
     if (type === 'ContestOpened') open.set(id, String(data.endDate));
     if (type === 'ContestRevised' && typeof data.endDate === 'string') open.set(id, data.endDate);

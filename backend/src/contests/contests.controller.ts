@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   Body,
   Controller,
   Delete,
@@ -9,27 +10,29 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
   ApiCreatedResponse,
-  ApiForbiddenResponse,
   ApiNoContentResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiTags,
+  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Categories } from '../categories/categories.js';
-import { ErrorBody } from '../http/error-body.js';
+import { ErrorBody, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
-import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
-import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
+import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
+import { type Page, Paged } from '../http/paging.js';
+import {
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  SaysRoles,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -52,6 +55,12 @@ import { SubmitEntry } from './submit-entry.js';
 
 export const ContestId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: contestNotFound }));
 
+/**
+ * The ledger itself makes it happen once for a key. Answers are not kept for it, because they name other people, and nothing
+ * kept for one person may outlive the erasure of another.
+ */
+const HappensOnce = () => applyDecorators(TakesIdempotencyKey(), ApiUnprocessableEntityResponse({ type: ErrorBody }));
+
 @ApiTags('contests')
 @Controller('contests')
 export class ContestsController {
@@ -65,31 +74,25 @@ export class ContestsController {
 
   @Get()
   @Public()
-  @ApiOkResponse({ type: [ContestView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: ContestsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ContestView[]> {
-    return sendPage(request, reply, await this.contests.list(query));
+  @Paged(ContestView)
+  list(@Query() query: ContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query);
   }
 
   @Get(':id')
   @MaybeSignedIn()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   one(@ContestId() id: string, @SignedInIfAny() viewer: Principal | undefined): Promise<ContestDetail> {
     return this.contests.withId(id, viewer);
   }
 
   @Post()
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @CreatesOnce()
   @ApiCreatedResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 409)
   async open(
     @SignedIn() by: Principal,
     @Body() body: OpenContestBody,
@@ -108,11 +111,9 @@ export class ContestsController {
 
   @Put(':id')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @ApiOkResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   async revise(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -133,23 +134,21 @@ export class ContestsController {
 
   @Delete(':id')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     await this.execute(new WithdrawContest(id, wallet, false, new Date()));
   }
 
   @Post(':id/join')
   @SignedInRoute()
+  @SaysRoles('minor', 'adult')
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   join(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -160,11 +159,9 @@ export class ContestsController {
 
   @Put(':id/entry')
   @SignedInRoute()
+  @SaysRoles('minor', 'adult')
   @ApiOkResponse({ type: EntryView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   async submit(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
@@ -177,30 +174,26 @@ export class ContestsController {
 
   @Get(':id/entries')
   @SignedInRoute()
-  @ApiOkResponse({ type: [ContestEntryView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  async entries(
+  @SaysRoles('company', 'admin')
+  @Paged(ContestEntryView)
+  @Refuses(403, 404)
+  entries(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
     @Query() query: EntriesQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ContestEntryView[]> {
+  ): Promise<Page<ContestEntryView>> {
     const { state } = this.ledger;
     requireOrganiser(state, requireContest(state, id), wallet);
-    return sendPage(request, reply, await this.contests.entries(id, query));
+    return this.contests.entries(id, query);
   }
 
   @Post(':id/close')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   close(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -211,13 +204,11 @@ export class ContestsController {
 
   @Post(':id/complete')
   @SignedInRoute()
+  @SaysRoles('company', 'admin')
   @HttpCode(200)
-  @CreatesOnce()
+  @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404, 409)
   complete(
     @ContestId() id: string,
     @SignedIn() by: Principal,

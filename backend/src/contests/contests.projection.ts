@@ -49,6 +49,7 @@ export const contestsProjection: Projection = {
   tables: [contestsTable, contestParticipantsTable],
   apply(event, rows) {
     const { type, data, ts } = event;
+    if (!type.startsWith('Contest') && type !== 'EntrySubmitted') return;
     const id = String(data.contest);
     const change = (set: Row) => rows.upsert(contestsTable, { id }, { set });
     if (type === 'ContestOpened') rows.insert(contestsTable, openedRow(id, event));

@@ -79,6 +79,9 @@ describe('the end', () => {
     answers.push(await contests.complete(id, firm, ada._id, key));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await contests.complete(id, firm, null, key)).status).toBe(422);
+    // Nor is the winner's name kept for the company.
+    const kept = await form.database.query('select 1 from first_answers where key = $1', [key]);
+    expect(kept).toEqual([]);
     expect(await coinsOf(form, ada)).toBe(100);
   });
 

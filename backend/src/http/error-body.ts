@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiResponse } from '@nestjs/swagger';
 
 /** One field that is wrong. */
 export class FieldError {
@@ -17,3 +18,7 @@ export class ErrorBody {
 export class Message {
   @ApiProperty({ description: 'Italian sentence' }) msg!: string;
 }
+
+/** For the OpenAPI document: the statuses with which the route refuses, each with this body. */
+export const Refuses = (...statuses: readonly number[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(...statuses.map((status) => ApiResponse({ status, type: ErrorBody })));

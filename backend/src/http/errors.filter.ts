@@ -7,17 +7,28 @@ import { InvalidInput, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
 
+type Words = readonly [code: string, msg: string];
+const INVALID: Words = ['INVALID_INPUT', 'Richiesta non valida'];
+const MISSING: Words = ['NOT_FOUND', 'Risorsa non trovata'];
+
 /** What a person reads for errors that no feature has words for. */
-const WORDS: Record<number, readonly [code: string, msg: string]> = {
-  400: ['INVALID_INPUT', 'Richiesta non valida'],
+const WORDS: Record<number, Words> = {
+  400: INVALID,
   401: ['NOT_SIGNED_IN', 'Accedi per continuare'],
   403: ['NOT_ALLOWED', 'Non sei autorizzato a questa operazione'],
-  404: ['NOT_FOUND', 'Risorsa non trovata'],
-  405: ['NOT_FOUND', 'Risorsa non trovata'],
+  404: MISSING,
+  405: MISSING,
   413: ['TOO_LARGE', 'I dati inviati sono troppo grandi'],
   415: ['WRONG_TYPE', 'Formato dei dati non supportato'],
   429: ['TOO_MANY_ATTEMPTS', 'Troppi tentativi: riprova più tardi'],
 };
+
+/** For addresses that Fastify cannot even look up a route for: they never reach the filter. */
+export function refuseAddress(error: Error & { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const [code, msg] = isTooLong ? MISSING : INVALID;
+  void reply.status(isTooLong ? 404 : 400).send({ msg, code } satisfies ErrorBody);
+}
 
 /** Codes by which PostgreSQL and the network say that the database is away, not that the request is wrong. */
 const DATABASE_AWAY = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;

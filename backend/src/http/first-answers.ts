@@ -11,7 +11,7 @@ import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable, of } from 'rxjs';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
 import { keyOf, keyUsedOtherwise, TakesIdempotencyKey } from './idempotency.js';
@@ -23,12 +23,9 @@ interface FirstAnswer {
   readonly answer: unknown;
 }
 
-/**
- * Gives the first answer again to the same `Idempotency-Key` and body. It keeps answers, not effects: that a command takes
- * effect once is ensured where it takes effect, by ids derived from the key, also when two requests arrive at once.
- */
+/** The first answers, by who asked and with which key. */
 @Injectable()
-export class FirstAnswers implements NestInterceptor {
+export class FirstAnswers {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     personalData: PersonalData,
@@ -43,26 +40,8 @@ export class FirstAnswers implements NestInterceptor {
     });
   }
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const owner = request.user?.wallet;
-    const key = keyOf(request);
-    if (key === undefined || owner === undefined) return next.handle();
-    const digest = digestOf(request);
-    const first = await this.firstOf(owner, key, digest);
-    if (first && first.digest !== digest) throw keyUsedOtherwise();
-    if (first && first.status !== null) {
-      void reply.status(first.status);
-      return of(first.answer);
-    }
-    return next.handle().pipe(
-      mergeMap((answer: unknown) => this.keep(owner, key, reply.statusCode, answer)),
-      catchError((error: unknown) => this.release(owner, key, error)),
-    );
-  }
-
-  private async firstOf(owner: string, key: string, digest: string): Promise<FirstAnswer | undefined> {
+  /** Takes a key, or gives what it was taken for. */
+  async take(owner: string, key: string, digest: string): Promise<FirstAnswer | undefined> {
     const [taken] = await this.database.query<FirstAnswer[]>(
       `insert into first_answers (owner, key, digest) values ($1, $2, $3) on conflict do nothing returning digest`,
       [owner, key, digest],
@@ -75,7 +54,7 @@ export class FirstAnswers implements NestInterceptor {
     return first;
   }
 
-  private async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
+  async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
     await this.database.query(
       'update first_answers set status = $3, answer = $4 where owner = $1 and key = $2 and status is null',
       [owner, key, status, JSON.stringify(answer ?? null)],
@@ -84,7 +63,7 @@ export class FirstAnswers implements NestInterceptor {
   }
 
   /** What was refused took no effect: the key is free again. After a fault nobody knows, so it stays taken. */
-  private async release(owner: string, key: string, error: unknown): Promise<never> {
+  async release(owner: string, key: string, error: unknown): Promise<never> {
     if (error instanceof DomainError) {
       await this.database.query('delete from first_answers where owner = $1 and key = $2 and status is null', [
         owner,
@@ -93,6 +72,46 @@ export class FirstAnswers implements NestInterceptor {
     }
     throw error;
   }
+}
+
+/**
+ * Gives the first answer again to the same `Idempotency-Key` and body. It keeps answers, not effects: that a command takes
+ * effect once is ensured where it takes effect, by ids derived from the key, also when two requests arrive at once.
+ */
+@Injectable()
+class FirstAnswerAgain implements NestInterceptor {
+  constructor(private readonly answers: FirstAnswers) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const owner = request.user?.wallet;
+    const key = keyOf(request);
+    if (key === undefined || owner === undefined) return next.handle();
+    const digest = digestOf(request);
+    const first = await this.answers.take(owner, key, digest);
+    if (first && first.digest !== digest) throw keyUsedOtherwise();
+    if (first && first.status !== null) {
+      void reply.status(first.status);
+      return of(first.answer);
+    }
+    return next.handle().pipe(
+      mergeMap((answer: unknown) => this.answers.keep(owner, key, reply.statusCode, answer)),
+      catchError((error: unknown) => this.answers.release(owner, key, error)),
+    );
+  }
+}
+
+/**
+ * Lets go of every kept answer, whoever got it, that mentions one of these texts: it is worked out anew when it is asked for
+ * again. Called when the person that they name is erased.
+ */
+export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `update first_answers set status = null, answer = null
+     where exists (select from unnest($1::text[]) as mention where strpos(answer::text, mention) > 0)`,
+    [texts.map((text) => JSON.stringify(text).slice(1, -1))],
+  );
 }
 
 function digestOf({ method, url, body, upload }: FastifyRequest): string {
@@ -106,7 +125,7 @@ function digestOf({ method, url, body, upload }: FastifyRequest): string {
 /** The route creates something: it takes an idempotency key and gives the first answer again. */
 export const CreatesOnce = () =>
   applyDecorators(
-    UseInterceptors(FirstAnswers),
+    UseInterceptors(FirstAnswerAgain),
     TakesIdempotencyKey(),
     ApiUnprocessableEntityResponse({ type: ErrorBody }),
   );

@@ -1,7 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { Refuses } from './error-body.js';
 import { invalid } from './errors.js';
 
 const LIMIT_MAX = 200;
@@ -37,6 +48,20 @@ export const encodeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
+ * A moment as a sort key: microseconds since 1970. Written out as a date it would depend on the time zone of the database, and
+ * what a cursor says could be a day that there never was.
+ * @param moment SQL
+ * @returns SQL of a text
+ */
+export const momentKey = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+
+/** The way back. @param key SQL, such as a parameter */
+export const momentOf = (key: string): string => `('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`;
+
+export const MOMENT_KEY = /^\d{1,16}$/;
+export const ID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
  * @param patterns what each sort key looks like
  * @throws InvalidInput
  */
@@ -66,3 +91,15 @@ export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, pag
   }
   return page.items;
 }
+
+@Injectable()
+class SendPage implements NestInterceptor<Page<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler<Page<unknown>>): Observable<readonly unknown[]> {
+    const http = context.switchToHttp();
+    return next.handle().pipe(map((page) => sendPage(http.getRequest(), http.getResponse(), page)));
+  }
+}
+
+/** The route gives a Page; it travels as a bare array with its headers. */
+export const Paged = (item: Type) =>
+  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item] }), Refuses(400));

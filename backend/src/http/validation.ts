@@ -2,11 +2,11 @@ import { applyDecorators, type ValidationError, ValidationPipe } from '@nestjs/c
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
-  IsEmail,
+  IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsUUID,
+  isEmail,
   Max,
   MaxLength,
   Min,
@@ -81,7 +81,11 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
     Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
     ...(required ? [] : [OptionalText()]),
     MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
-    IsEmail({}, { message: `${label}: indirizzo e-mail non valido` }),
+    // The rule for e-mails throws at half a character.
+    ValidateBy(
+      { name: 'isEmailAddress', validator: { validate: (value) => isWritable(value) && isEmail(value) } },
+      { message: `${label}: indirizzo e-mail non valido` },
+    ),
   );
 }
 
@@ -100,15 +104,34 @@ export function IsPassword({ label }: { label: string }): PropertyDecorator {
   );
 }
 
+/** The field may be left out, but not be null. */
+export const MayBeLeftOut = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
+
 /** Whole coins. */
 export function IsCoins({ label, min = 1, required = true }: { label: string; min?: 0 | 1; required?: boolean }) {
   const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
-    ...(required ? [] : [IsOptional()]),
+    ...(required ? [] : [MayBeLeftOut()]),
     IsInt({ message }),
     Min(min, { message }),
     Max(AMOUNT_MAX, { message }),
+  );
+}
+
+/** Yes or no. */
+export function IsYesNo({
+  label,
+  ...about
+}: {
+  label: string;
+  description?: string;
+  default?: boolean;
+}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: Boolean, required: false, ...about }),
+    MayBeLeftOut(),
+    IsBoolean({ message: `${label}: indica sì o no` }),
   );
 }
 

@@ -109,6 +109,6 @@ async function lockedItem(transaction: EntityManager, id: string): Promise<Item>
 /** Only what was filled in; an empty category means none. */
 function given({ title, description, type, price, category, isOfficial }: ItemEditBody): Partial<Item> {
   const fields = { title, description, type, price, isOfficial };
-  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return { ...Object.fromEntries(filled), ...(category === undefined ? {} : { category: category || null }) };
 }

@@ -1,15 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
 import { CategoryRef } from '../categories/category-views.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
+import { IsCoins, IsId, IsOneOf, IsText, IsYesNo } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
 
 export const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof SORTS)[number];
-
-const official = () => IsBoolean({ message: 'Ufficiale: indica sì o no' });
 
 export class NewItemBody {
   @IsText({ label: 'Titolo', max: 120 }) title!: string;
@@ -18,11 +15,7 @@ export class NewItemBody {
   /** A job offer is free unless it says otherwise. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-
-  @ApiProperty({ type: Boolean, required: false, description: 'administrators only' })
-  @IsOptional()
-  @official()
-  isOfficial?: boolean;
+  @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
 /** What is left out stays as it is; an empty category takes the item out of its category. */
@@ -32,11 +25,7 @@ export class ItemEditBody {
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-
-  @ApiProperty({ type: Boolean, required: false, description: 'administrators only' })
-  @IsOptional()
-  @official()
-  isOfficial?: boolean;
+  @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
 export class ItemsQuery extends PageQuery {

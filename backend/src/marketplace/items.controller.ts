@@ -9,27 +9,15 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
   type Type,
 } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { Multipart, Upload } from '../http/multipart.js';
-import { sendPage } from '../http/paging.js';
-import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Page, Paged } from '../http/paging.js';
+import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -47,31 +35,26 @@ export class ItemsController {
 
   @Get()
   @Public()
-  @ApiOkResponse({ type: [ItemView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: ItemsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ItemView[]> {
-    return sendPage(request, reply, await this.items.list(query));
+  @Paged(ItemView)
+  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query);
   }
 
   @Get(':id')
   @Public()
   @ApiOkResponse({ type: ItemView })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   one(@ItemId() id: string): Promise<ItemView> {
     return this.items.withId(id);
   }
 
   @Post()
   @SignedInRoute()
+  @SaysRoles('adult', 'company', 'admin')
   @WithImage(NewItemBody)
   @CreatesOnce()
   @ApiCreatedResponse({ type: ItemView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
+  @Refuses(400, 403)
   async publish(
     @SignedIn() by: Principal,
     @Body() body: NewItemBody,
@@ -87,9 +70,7 @@ export class ItemsController {
   @SignedInRoute()
   @WithImage(ItemEditBody)
   @ApiOkResponse({ type: ItemView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(400, 403, 404)
   async edit(
     @SignedIn() by: Principal,
     @ItemId() id: string,
@@ -104,9 +85,7 @@ export class ItemsController {
   @SignedInRoute()
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiForbiddenResponse({ type: ErrorBody })
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(403, 404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
     return this.editing.withdraw(id, by, new Date());
   }
@@ -123,21 +102,15 @@ export class AdminItemsController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ type: [ItemView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @Query() query: ItemsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly ItemView[]> {
-    return sendPage(request, reply, await this.items.list(query));
+  @Paged(ItemView)
+  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
     return this.editing.withdraw(id, by, new Date());
   }

@@ -5,7 +5,7 @@ import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { decodeCursor, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
@@ -17,20 +17,31 @@ export const itemNotFound = () => notFound('Articolo non trovato');
 interface Ordering {
   /** Text of the sort key, with all its digits. */
   readonly key: string;
-  readonly type: 'timestamptz' | 'bigint';
+  /** SQL of the key as text, and of the key from the text `:after`. */
+  readonly asText: string;
+  readonly after: string;
   readonly direction: 'ASC' | 'DESC';
   readonly pattern: RegExp;
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
-const PRICE = /^\d{1,10}$/;
-const UUID = /^[0-9a-f-]{36}$/;
+const byMoment = {
+  key: 'item.created_at',
+  asText: momentKey('item.created_at'),
+  after: momentOf(':after'),
+  pattern: MOMENT_KEY,
+} as const;
+const byPrice = {
+  key: 'item.price',
+  asText: 'item.price::text',
+  after: ':after::bigint',
+  pattern: /^\d{1,10}$/,
+} as const;
 
 const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
-  newest: { key: 'item.created_at', type: 'timestamptz', direction: 'DESC', pattern: MOMENT },
-  oldest: { key: 'item.created_at', type: 'timestamptz', direction: 'ASC', pattern: MOMENT },
-  price_asc: { key: 'item.price', type: 'bigint', direction: 'ASC', pattern: PRICE },
-  price_desc: { key: 'item.price', type: 'bigint', direction: 'DESC', pattern: PRICE },
+  newest: { ...byMoment, direction: 'DESC' },
+  oldest: { ...byMoment, direction: 'ASC' },
+  price_asc: { ...byPrice, direction: 'ASC' },
+  price_desc: { ...byPrice, direction: 'DESC' },
 };
 
 /** What is on offer, as people see it. */
@@ -63,19 +74,19 @@ export class Items {
   }
 
   async list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
-    const { key, type, direction, pattern } = ORDERINGS[sort || 'newest'];
-    const after = decodeCursor(cursor, [pattern, UUID]);
+    const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
+    const after = decodeCursor(cursor, [pattern, ID_KEY]);
     const query = this.filtered(filters);
     const total = await query.getCount();
     if (after) {
       const side = direction === 'DESC' ? '<' : '>';
-      query.andWhere(`(${key}, item.id) ${side} (:after::${type}, :afterId::uuid)`, {
+      query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, {
         after: after[0],
         afterId: after[1],
       });
     }
     const { entities, raw } = await query
-      .addSelect(`${key}::text`, 'sort_key')
+      .addSelect(asText, 'sort_key')
       .orderBy(key, direction)
       .addOrderBy('item.id', direction)
       .limit(limit + 1)

@@ -30,7 +30,7 @@ it('decides what is due, once, however many clocks tick', async () => {
   await ledger.execute((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
   const other = await openLedger(store, { slices });
 
-  const clocks = [new OrderClock(ledger), new OrderClock(other), new OrderClock(ledger)];
+  const clocks = [ledger, other, ledger].map((one) => new OrderClock(one));
   const run = async (now: Date) => {
     const decided = await Promise.all(clocks.map((clock) => clock.run(now)));
     return decided.reduce((sum, count) => sum + count, 0);

@@ -10,13 +10,21 @@ const EVERY_MS = 5000;
 @Injectable()
 export class OrderClock {
   private readonly logger = new Logger('OrderClock');
+  private running = false;
 
   constructor(private readonly ledger: Ledger) {}
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    if (this.ledger.broken) return;
-    await this.run(new Date()).catch((err: unknown) => this.logger.warn({ err }, 'orders are decided later'));
+    if (this.running || this.ledger.broken) return;
+    this.running = true;
+    try {
+      await this.run(new Date());
+    } catch (err) {
+      this.logger.warn({ err }, 'orders are decided later');
+    } finally {
+      this.running = false;
+    }
   }
 
   /** @returns how many orders were decided. @throws LedgerUnavailable */

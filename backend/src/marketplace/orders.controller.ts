@@ -1,19 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody } from '../http/error-body.js';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -29,8 +20,7 @@ const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFo
 
 @ApiTags('orders')
 @SignedInRoute()
-@ApiForbiddenResponse({ type: ErrorBody })
-@ApiNotFoundResponse({ type: ErrorBody })
+@Refuses(403, 404)
 @Controller()
 export class OrdersController {
   constructor(
@@ -42,8 +32,7 @@ export class OrdersController {
   @Post('marketplace/:id/orders')
   @CreatesOnce()
   @ApiCreatedResponse({ type: OrderView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 409)
   async place(
     @SignedIn() by: Principal,
     @ItemId() item: string,
@@ -58,28 +47,16 @@ export class OrdersController {
   }
 
   @Get('orders')
-  @ApiOkResponse({ type: [OrderView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @SignedIn() by: Principal,
-    @Query() query: OrdersQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly OrderView[]> {
-    return sendPage(request, reply, await this.orders.list(by, query));
+  @Paged(OrderView)
+  list(@SignedIn() by: Principal, @Query() query: OrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.list(by, query);
   }
 
   @Get('admin/orders')
   @Roles('admin')
-  @ApiOkResponse({ type: [OrderView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async all(
-    @SignedIn() by: Principal,
-    @Query() query: AdminOrdersQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly OrderView[]> {
-    return sendPage(request, reply, await this.orders.all(by, query));
+  @Paged(OrderView)
+  all(@SignedIn() by: Principal, @Query() query: AdminOrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.all(by, query);
   }
 
   @Get('orders/:id')
@@ -92,7 +69,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(409)
   deliver(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'deliver' }, key);
   }
@@ -101,7 +78,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(409)
   complete(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'complete' }, key);
   }
@@ -110,7 +87,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(409)
   cancel(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'cancel' }, key);
   }
@@ -119,8 +96,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 409)
   dispute(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -135,8 +111,7 @@ export class OrdersController {
   @Roles('admin')
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  @ApiConflictResponse({ type: ErrorBody })
+  @Refuses(400, 409)
   resolve(
     @SignedIn() by: Principal,
     @OrderId() id: string,

@@ -1,31 +1,10 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody, Message } from '../http/error-body.js';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { Message, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
-import { sendPage } from '../http/paging.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -42,15 +21,9 @@ export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
   @Get()
-  @ApiOkResponse({ type: [NotificationView] })
-  @ApiBadRequestResponse({ type: ErrorBody })
-  async list(
-    @SignedIn() { wallet }: Principal,
-    @Query() query: NotificationsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly NotificationView[]> {
-    return sendPage(request, reply, await this.notifications.list(wallet, query));
+  @Paged(NotificationView)
+  list(@SignedIn() { wallet }: Principal, @Query() query: NotificationsQuery): Promise<Page<NotificationView>> {
+    return this.notifications.list(wallet, query);
   }
 
   @Put('read-all')
@@ -63,7 +36,7 @@ export class NotificationsController {
   @Put(':id/read')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   read(@SignedIn() { wallet }: Principal, @NotificationId() id: string): Promise<void> {
     return this.notifications.markRead(wallet, id);
   }
@@ -71,7 +44,7 @@ export class NotificationsController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ErrorBody })
+  @Refuses(404)
   remove(@SignedIn() { wallet }: Principal, @NotificationId() id: string): Promise<void> {
     return this.notifications.remove(wallet, id);
   }
@@ -90,7 +63,7 @@ export class AdminNotificationsController {
   @Post('broadcast')
   @CreatesOnce()
   @ApiCreatedResponse({ type: Message })
-  @ApiBadRequestResponse({ type: ErrorBody })
+  @Refuses(400)
   async broadcast(
     @SignedIn() { wallet }: Principal,
     @Body() { title, message, targetRole }: BroadcastBody,

@@ -28,6 +28,9 @@ export const ITEMS: readonly ModelItem[] = [
 
 const COMPANY = 4;
 export const ADMIN = 6;
+/** Of how many newest things one is chosen. */
+const SPREAD = 2;
+const ORDER_KINDS: readonly Command['kind'][] = ['deliver', 'complete order', 'cancel', 'dispute', 'resolve'];
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
@@ -59,10 +62,14 @@ export class Model {
     return this[command.kind](command);
   }
 
-  /** The command with someone who may do it, where there is someone. */
+  /** The command on something that is there, by someone who may do it, where there is such. */
   fit(command: Command): Command {
-    const order = this.orders.at(-1 - command.which);
-    const contest = this.contests.at(-1 - command.which);
+    const orders = Math.min(this.orders.length, SPREAD);
+    const contests = Math.min(this.contests.length, SPREAD);
+    const isOrder = ORDER_KINDS.includes(command.kind);
+    const which = command.kind === 'order' ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
+    const order = this.orders.at(-1 - which);
+    const contest = this.contests.at(-1 - which);
     const [participant] = contest?.participants ?? [];
     const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
       deliver: { who: order?.item.seller },
@@ -80,7 +87,7 @@ export class Model {
       withdraw: { who: contest?.creator },
     };
     const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
-    return { ...command, ...Object.fromEntries(given) };
+    return { ...command, which, ...Object.fromEntries(given) };
   }
 
   /** Coins in the escrows of all orders, of all contests. */

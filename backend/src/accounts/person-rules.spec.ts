@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { fieldsOfRole, isAdult } from './person-rules.js';
+
+it.each([
+  ['the day before', '2026-03-09T22:59:59Z', false],
+  ['after midnight in Rome', '2026-03-09T23:00:00Z', true],
+  ['years later', '2030-01-01T00:00:00Z', true],
+])('one born on 2008-03-10 comes of age with the eighteenth birthday in Rome: %s', (_, now, adult) => {
+  expect(isAdult('2008-03-10', new Date(now))).toBe(adult);
+});
+
+it('keeps only what belongs to the role', () => {
+  const given = { companyName: 'Po', companySize: '1-10', parentEmail: 'p@example.it', dateOfBirth: '2012-01-01' };
+  const now = new Date('2026-03-09T12:00:00Z');
+  const nothing = { companyName: null, companySize: null, companyLocation: null, parentEmail: null, dateOfBirth: null };
+  expect(fieldsOfRole({ role: 'adult', ...given }, now)).toEqual(nothing);
+  expect(fieldsOfRole({ role: 'company', ...given }, now)).toEqual({
+    ...nothing,
+    companyName: 'Po',
+    companySize: '1-10',
+  });
+  expect(fieldsOfRole({ role: 'minor', ...given }, now)).toEqual({
+    ...nothing,
+    parentEmail: 'p@example.it',
+    dateOfBirth: '2012-01-01',
+  });
+});

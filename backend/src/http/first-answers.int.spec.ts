@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Body, Controller, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { FirstAnswers1764000000004 } from '../../migrations/0004-first-answers.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { ErrorsFilter } from './errors.filter.js';
+import { CreatesOnce, FirstAnswers, forgetMentions } from './first-answers.js';
+import { Multipart, takeForms, Upload } from './multipart.js';
+import { PersonalData } from './personal-data.js';
+import { IsText, validation } from './validation.js';
+
+class ItemBody {
+  @IsText({ label: 'Titolo', max: 40 }) title!: string;
+}
+
+let made = 0;
+
+@Controller()
+class ItemsController {
+  @Post('items')
+  @CreatesOnce()
+  @Multipart({ body: ItemBody, file: 'image' })
+  add(@Body() { title }: ItemBody, @Upload() upload: Buffer | undefined) {
+    made++;
+    return { made, title, bytes: upload?.length ?? null };
+  }
+}
+
+let database: TestDatabase;
+let source: DataSource;
+let app: NestFastifyApplication;
+let url: string;
+const owner = { personId: randomUUID(), wallet: randomUUID(), role: 'adult' } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const migrations = [FirstAnswers1764000000004];
+  source = await new DataSource({ type: 'postgres', url: database.url, migrations }).initialize();
+  await source.runMigrations();
+  const providers = [FirstAnswers, PersonalData, { provide: getDataSourceToken(), useValue: source }];
+  @Module({ controllers: [ItemsController], providers })
+  class ItemsModule {}
+  app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
+  app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
+  await takeForms(app);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request, _reply, done) => {
+      request.user = owner;
+      done();
+    });
+  await app.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}/items`;
+});
+afterAll(async () => {
+  await app.close();
+  await source.destroy();
+  await database.drop();
+});
+
+async function post(key: string, title: string, image?: string) {
+  const body = new FormData();
+  body.append('title', title);
+  if (image !== undefined) body.append('image', new Blob([image]));
+  const response = await fetch(url, { method: 'POST', headers: { 'idempotency-key': key }, body });
+  return { status: response.status, body: (await response.json()) as { made: number } };
+}
+
+it('gives the first answer again for the same form with the same file', async () => {
+  const key = randomUUID();
+  const first = await post(key, 'Corso', 'pixel');
+  expect(first).toMatchObject({ status: 201, body: { title: 'Corso', bytes: 5 } });
+  expect(await post(key, 'Corso', 'pixel')).toEqual(first);
+});
+
+it.each([
+  ['another file', 'Corso', 'pixol'],
+  ['no file', 'Corso', undefined],
+  ['another field', 'Corsi', 'pixel'],
+])('refuses the same key with %s', async (_, title, image) => {
+  const key = randomUUID();
+  await post(key, 'Corso', 'pixel');
+  const before = made;
+  expect(await post(key, title, image)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+  expect(made).toBe(before);
+});
+
+it('works an answer out anew once it must not be known any more, and only that one', async () => {
+  const [forgotten, kept] = [randomUUID(), randomUUID()];
+  await post(forgotten, 'Corso di "Zoe"', 'pixel');
+  const other = await post(kept, 'Corso di Ben', 'pixel');
+  await forgetMentions(['di "Zoe"'], source.manager);
+  expect(await database.query(`select 1 from first_answers where strpos(answer::text, 'Zoe') > 0`)).toEqual([]);
+  expect((await post(forgotten, 'Corso di "Zoe"', 'pixel')).body.made).toBe(made);
+  expect(await post(kept, 'Corso di Ben', 'pixel')).toEqual(other);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { type Member, PASSWORD, type TestApp } from './app.js';
+import { inDays, made, newCategory, newContest, newItem, newNotification, newOrder, type OrderStep } from './makers.js';
+
+/** What each of the routes answers to each of its callers (decisions 2 to 6). */
+
+/** `yes`: the call succeeds; otherwise the status. */
+export type Verdict = 'yes' | 401 | 403 | 404;
+export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as const;
+export type RoleName = (typeof ROLES)[number];
+
+/** People whom something belongs to, apart from those of `Platform`, who are strangers to everything. */
+type Party = 'owner' | 'buyer' | 'seller' | 'participant';
+
+export interface Platform {
+  readonly form: TestApp;
+  readonly seller: Member;
+  readonly buyer: Member;
+  readonly organiser: Member;
+  readonly participant: Member;
+}
+
+/** What a route is called on. */
+export interface Target {
+  /** Takes the place of the parameter in the pattern. */
+  readonly id: string;
+  readonly parties?: Partial<Record<Party, Member>>;
+}
+
+export interface Row {
+  readonly route: string;
+  readonly who: Readonly<Record<RoleName, Verdict> & Partial<Record<Party, Verdict>>>;
+  readonly target?: (platform: Platform) => Promise<Target>;
+  readonly body?: (platform: Platform) => unknown;
+  /** Which case it is of a route that stands in the table more than once. */
+  readonly of?: string;
+  /** The call ends the caller's session. */
+  readonly endsSession?: true;
+}
+
+const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', admin: 'yes' } as const;
+const signedIn = { ...anyone, anonymous: 401 } as const;
+const nobody = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 403 } as const;
+const admins = { ...nobody, admin: 'yes' } as const;
+const publishers = { ...signedIn, minor: 403 } as const;
+const organisers = { ...signedIn, minor: 403, adult: 403 } as const;
+const contestants = { ...signedIn, company: 403, admin: 403 } as const;
+const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 404 } as const;
+
+const item = async ({ form, seller }: Platform): Promise<Target> => ({
+  id: (await newItem(form, seller))._id,
+  parties: { owner: seller },
+});
+
+const order =
+  (step?: OrderStep) =>
+  async ({ form, seller, buyer }: Platform): Promise<Target> => ({
+    id: (await newOrder(form, seller, buyer, step))._id,
+    parties: { seller, buyer },
+  });
+
+const contest =
+  (...steps: ('join' | 'close')[]) =>
+  async ({ form, organiser, participant }: Platform): Promise<Target> => {
+    const { _id: id } = await newContest(form, organiser);
+    for (const step of steps) {
+      await made(form, ['POST', `/contests/${id}/${step}`], step === 'join' ? participant : organiser);
+    }
+    return { id, parties: { owner: organiser, participant } };
+  };
+
+const category = async ({ form }: Platform): Promise<Target> => ({ id: (await newCategory(form))._id });
+const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: (await newNotification(form, buyer))._id,
+  parties: { owner: buyer },
+});
+const person = async ({ form }: Platform): Promise<Target> => {
+  const someone = await form.join('Dora Verdi');
+  return { id: someone._id, parties: { owner: someone } };
+};
+const picture = async ({ form, seller }: Platform): Promise<Target> => {
+  const body = new FormData();
+  const fields = { title: 'Con immagine', description: 'Un quadrato', type: 'service', price: '1' };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('image', new Blob([SQUARE], { type: 'image/png' }), 'quadrato.png');
+  const { image } = await made<{ image: string }>(form, ['POST', '/marketplace'], seller, body);
+  return { id: image.replace('/api/images/', '') };
+};
+/** A PNG of one pixel. */
+const SQUARE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const newEmail = () => `${randomUUID()}@example.it`;
+const aPerson = { name: 'Dora Verdi', role: 'adult' };
+const service = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
+const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
+
+const row = (
+  route: string,
+  who: Row['who'],
+  target?: Row['target'],
+  more?: Pick<Row, 'body' | 'of' | 'endsSession'>,
+): Row => ({ route, who, ...(target && { target }), ...more });
+const sending = (body: unknown, of?: string) => ({ body: () => body, ...(of && { of }) });
+
+export const TABLE: readonly Row[] = [
+  row('GET /health/live', anyone),
+  row('GET /health/ready', anyone),
+  row('GET /metrics', anyone),
+
+  row('POST /api/auth/register', anyone, undefined, {
+    body: () => ({ ...aPerson, email: newEmail(), password: PASSWORD, password2: PASSWORD }),
+  }),
+  row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
+  row('GET /api/user/me', signedIn),
+  row('GET /api/user/dashboard', signedIn),
+  row('GET /api/user/profile', signedIn),
+  row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
+  row('PUT /api/user/profile', signedIn, undefined, sending({ bio: 'Mi presento' })),
+  row('GET /api/user/export', signedIn),
+  row('PUT /api/user/password', signedIn, undefined, {
+    ...sending({ currentPassword: PASSWORD, newPassword: 'segreto2' }),
+    endsSession: true,
+  }),
+  row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
+
+  row('GET /api/categories', anyone),
+  row('GET /api/images/:name', anyone, picture),
+
+  row('GET /api/marketplace', anyone),
+  row('GET /api/marketplace/:id', anyone, item),
+  row('POST /api/marketplace', publishers, undefined, sending(service)),
+  row('POST /api/marketplace', organisers, undefined, sending({ ...service, type: 'job_offer' }, 'a job offer')),
+  row('POST /api/marketplace', admins, undefined, sending({ ...service, isOfficial: true }, 'official')),
+  row('PUT /api/marketplace/:id', { ...admins, owner: 'yes' }, item, sending({ title: 'Un altro titolo' })),
+  row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true }, 'official')),
+  row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item),
+  row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
+
+  row('GET /api/orders', signedIn),
+  row('GET /api/orders/:id', { ...admins, buyer: 'yes', seller: 'yes' }, order()),
+  row('POST /api/orders/:id/deliver', { ...nobody, buyer: 403, seller: 'yes' }, order()),
+  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 'yes' }, order()),
+  row('POST /api/orders/:id/complete', { ...nobody, buyer: 'yes', seller: 403 }, order('delivered')),
+  row(
+    'POST /api/orders/:id/dispute',
+    { ...nobody, buyer: 'yes', seller: 403 },
+    order('delivered'),
+    sending({ reason: 'Non va' }),
+  ),
+  row(
+    'POST /api/orders/:id/resolve',
+    { ...admins, buyer: 403, seller: 403 },
+    order('disputed'),
+    sending({ outcome: 'refund' }),
+  ),
+
+  row('GET /api/contests', anyone),
+  row('GET /api/contests/:id', { ...anyone, owner: 'yes', participant: 'yes' }, contest('join')),
+  row('POST /api/contests', organisers, undefined, sending(newContestBody)),
+  row(
+    'PUT /api/contests/:id',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest('join'),
+    sending({ title: 'Io' }),
+  ),
+  row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest()),
+  row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
+  row(
+    'PUT /api/contests/:id/entry',
+    { ...nobody, owner: 403, participant: 'yes' },
+    contest('join'),
+    sending({ text: 'Il mio mestiere' }),
+  ),
+  row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
+  row('POST /api/contests/:id/close', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
+  row(
+    'POST /api/contests/:id/complete',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest('join', 'close'),
+    sending({ winner: null }),
+  ),
+  row('POST /api/contests/generate-automatic', admins),
+
+  row('GET /api/coin/supply', anyone),
+  row('GET /api/coin/transactions', signedIn),
+  row('POST /api/coin/transfer', signedIn, undefined, {
+    body: ({ seller }) => ({ recipient: seller.email, amount: 1 }),
+  }),
+  row('GET /api/coin/verify-blockchain', admins),
+
+  row('GET /api/notifications', signedIn),
+  row('PUT /api/notifications/read-all', signedIn),
+  row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
+  row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
+
+  row('GET /api/admin/stats', admins),
+  row('GET /api/admin/users', admins),
+  row('GET /api/admin/users/:id', { ...admins, owner: 403 }, person),
+  row('PUT /api/admin/users/:id', { ...admins, owner: 403 }, person, {
+    body: () => ({ ...aPerson, email: newEmail() }),
+  }),
+  row('DELETE /api/admin/users/:id', { ...admins, owner: 403 }, person),
+  row('GET /api/admin/categories', admins),
+  row('POST /api/admin/categories', admins, undefined, { body: () => ({ name: randomUUID() }) }),
+  row('PUT /api/admin/categories/:id', admins, category, { body: () => ({ name: randomUUID() }) }),
+  row('DELETE /api/admin/categories/:id', admins, category),
+  row('GET /api/admin/marketplace', admins),
+  row('DELETE /api/admin/marketplace/:id', { ...admins, owner: 403 }, item),
+  row('GET /api/admin/orders', admins),
+  row('GET /api/admin/contests', admins),
+  row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/admin/transactions', admins),
+  row(
+    'POST /api/admin/notifications/broadcast',
+    admins,
+    undefined,
+    sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
+  ),
+];

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import {
+  type Platform,
+  ROLES,
+  type RoleName,
+  type Row,
+  TABLE,
+  type Target,
+  type Verdict,
+} from './authorisation-table.js';
+import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
+import { registeredRoutes } from './routes.js';
+
+/** Who may call what: every route that the program registers, against everyone who may come (authorisation-table.ts). */
+
+/** Pages and files that are open to everyone and show nothing of anyone. */
+const PAGES = [
+  'GET /*',
+  'GET /api/docs',
+  'GET /api/docs-json',
+  'GET /api/docs-yaml',
+  'GET /api/docs/',
+  'GET /api/docs/*',
+  'GET /api/docs/LICENSE',
+  'GET /api/docs/docs/*',
+  'GET /api/docs/docs/swagger-ui-init.js',
+  'GET /api/docs/index.html',
+  'GET /api/docs/swagger-ui-init.js',
+];
+
+let form: TestApp;
+let platform: Platform;
+let strangers: Record<RoleName, Member | undefined>;
+/** Tokens that were good once, by what happened since. */
+const dead: Record<string, Member> = {};
+
+beforeAll(async () => {
+  form = await startTestApp();
+  const coins = 1000;
+  const join = (name: string, role?: 'minor' | 'company') => form.join(name, coins, role);
+  strangers = {
+    anonymous: undefined,
+    minor: await join('Mina Bruni', 'minor'),
+    adult: await join('Ada Neri'),
+    company: await join('Cora Blu', 'company'),
+    admin: form.admin,
+  };
+  const admin = { name: 'Admin', role: 'admin', coinBalance: coins };
+  await editUser(form, form.admin, admin);
+  platform = {
+    form,
+    seller: await join('Sara Viola'),
+    buyer: await join('Bruno Rossi'),
+    organiser: await join('Olga Bianchi', 'company'),
+    participant: await join('Piero Gialli', 'minor'),
+  };
+  await newCategory(form);
+
+  dead.demoted = await joinAdmin(form, 'Dino Grigi');
+  await editUser(form, dead.demoted, { role: 'adult' });
+  dead.erased = await form.join('Elena Rosa');
+  await made(form, ['DELETE', `/admin/users/${dead.erased._id}`], form.admin);
+  dead['with another password since'] = await form.join('Paola Verdi');
+  const body = { currentPassword: PASSWORD, newPassword: 'segreto2' };
+  await made(form, ['PUT', '/user/password'], dead['with another password since'], body);
+});
+afterAll(() => form.close());
+
+async function send(row: Row, id: string, caller: Member | undefined): Promise<{ status: number; body: unknown }> {
+  const [method = '', pattern = ''] = row.route.split(' ');
+  const path = pattern.replace(/:[a-z]+/, id);
+  const body = row.body && JSON.stringify(row.body(platform));
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+  };
+  const response = await fetch(form.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
+}
+
+const targetOf = async ({ target }: Row): Promise<Target> => (await target?.(platform)) ?? { id: randomUUID() };
+
+/** Who calls under a name of the row's; someone new where the call ends their session. */
+async function callerOf(name: string, { parties = {} }: Target, { endsSession }: Row): Promise<Member | undefined> {
+  const known: Record<string, Member | undefined> = { ...strangers, ...parties };
+  if (!endsSession || name === 'anonymous') return known[name];
+  if (name === 'admin') return joinAdmin(form, 'Uno Nuovo');
+  return form.join('Uno Nuovo', 0, name as 'adult' | 'minor' | 'company');
+}
+
+const CODES: Record<number, string> = { 401: 'NOT_SIGNED_IN', 404: 'NOT_FOUND' };
+
+async function verdictsOf(row: Row): Promise<Record<string, Verdict | string>> {
+  const verdicts: Record<string, Verdict | string> = {};
+  const shared = await targetOf(row);
+  // Whoever is refused changes nothing, so one thing is enough for all of them.
+  for (const [name, expected] of Object.entries(row.who)) {
+    const target = expected === 'yes' ? await targetOf(row) : shared;
+    const { status, body } = await send(row, target.id, await callerOf(name, target, row));
+    if (status < 300) verdicts[name] = 'yes';
+    else verdicts[name] = status === expected ? expected : `${status} ${JSON.stringify(body)}`;
+    if (CODES[status]) expect(body).toMatchObject({ msg: expect.any(String), code: CODES[status] });
+  }
+  return verdicts;
+}
+
+it('covers every route that there is, and no other', async () => {
+  const registered = await registeredRoutes();
+  const covered = new Set(TABLE.map(({ route }) => route));
+  expect(registered.filter((route) => !PAGES.includes(route)).sort()).toEqual([...covered].sort());
+});
+
+const titleOf = ({ route, of }: Row) => (of ? `${route}: ${of}` : route);
+
+it.each(TABLE.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+  expect(Object.keys(row.who)).toEqual(expect.arrayContaining([...ROLES]));
+  expect(await verdictsOf(row)).toEqual(row.who);
+});
+
+describe('a token that is worth nothing any more', () => {
+  const routes = [...new Map(TABLE.map((row) => [row.route, row])).values()];
+
+  it.each(['erased', 'demoted', 'with another password since'])('of someone %s', async (name) => {
+    const wrong: string[] = [];
+    for (const row of routes) {
+      const { status } = await send(row, randomUUID(), dead[name]);
+      const isOpen = row.who.anonymous === 'yes';
+      if (isOpen ? [401, 403].includes(status) || status >= 500 : status !== 401) wrong.push(`${row.route}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('signs in anew where the person is still there', async () => {
+    const { demoted } = dead;
+    if (!demoted) throw new Error('nobody was demoted');
+    const again = await signIn(form, demoted);
+    expect(await form.call('GET', '/user/me', { token: again.token })).toMatchObject({ body: { role: 'adult' } });
+    expect((await form.call('GET', '/admin/stats', { token: again.token })).status).toBe(403);
+  });
+});

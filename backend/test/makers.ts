@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type Member, PASSWORD, type TestApp } from './app.js';
+
+/** Makes the things of the platform through its API, for specs of the whole program. */
+
+const DAY_MS = 86_400_000;
+
+/** In how many days, as a contest takes it. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export interface Made {
+  readonly _id: string;
+}
+
+/** Sends a request that must be taken, and gives its answer. */
+export async function made<Body = Made>(
+  form: TestApp,
+  [method, path]: readonly [method: string, path: string],
+  { token }: Member,
+  body?: unknown,
+): Promise<Body> {
+  const answer = await form.call<Body>(method, path, { token, body });
+  if (answer.status < 300) return answer.body;
+  throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+export async function signIn(form: TestApp, { _id, email }: Member): Promise<Member> {
+  const { body } = await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  return { _id, email, token: body.token };
+}
+
+/** Another administrator. */
+export async function joinAdmin(form: TestApp, name: string): Promise<Member> {
+  const member = await form.join(name);
+  await editUser(form, member, { name, role: 'admin' });
+  return signIn(form, member);
+}
+
+export const editUser = (form: TestApp, { _id, email }: Member, fields: object): Promise<Made> =>
+  made(form, ['PUT', `/admin/users/${_id}`], form.admin, { name: 'Ada', email, role: 'adult', ...fields });
+
+export const newCategory = (form: TestApp, fields: object = {}): Promise<Made> =>
+  made(form, ['POST', '/admin/categories'], form.admin, { name: `Categoria ${randomUUID()}`, ...fields });
+
+export const newItem = (form: TestApp, seller: Member, fields: object = {}): Promise<Made> =>
+  made(form, ['POST', '/marketplace'], seller, {
+    title: 'Revisione del curriculum',
+    description: 'Un’ora insieme',
+    type: 'service',
+    price: 3,
+    ...fields,
+  });
+
+const STEPS = { placed: [], delivered: ['deliver'], disputed: ['deliver', 'dispute'] } as const;
+export type OrderStep = keyof typeof STEPS;
+
+/** An order of a new item, brought as far as `step`. */
+export async function newOrder(
+  form: TestApp,
+  seller: Member,
+  buyer: Member,
+  step: OrderStep = 'placed',
+): Promise<Made> {
+  const item = await newItem(form, seller);
+  const order = await made(form, ['POST', `/marketplace/${item._id}/orders`], buyer, { expectedPrice: 3 });
+  for (const action of STEPS[step]) {
+    const isDispute = action === 'dispute';
+    const body = isDispute ? { reason: 'Non era quello promesso' } : undefined;
+    await made(form, ['POST', `/orders/${order._id}/${action}`], isDispute ? buyer : seller, body);
+  }
+  return order;
+}
+
+export const newContest = (form: TestApp, creator: Member, fields: object = {}): Promise<Made> =>
+  made(form, ['POST', '/contests'], creator, {
+    title: 'Racconta un mestiere',
+    description: 'In una pagina',
+    reward: 2,
+    endDate: inDays(7),
+    ...fields,
+  });
+
+/** The newest notification of someone who was just sent coins. */
+export async function newNotification(form: TestApp, reader: Member): Promise<Made> {
+  await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: reader.email, amount: 1 });
+  const [newest] = await made<Made[]>(form, ['GET', '/notifications?limit=1'], reader);
+  if (!newest) throw new Error('the notification did not arrive');
+  return newest;
+}

@@ -1,0 +1,68 @@
+import type { TestApp } from './app.js';
+
+/** As much of an OpenAPI document as specs read. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: Schema;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** A route as the document tells of it. */
+export interface Route {
+  /** `METHOD /path/{id}`, without /api. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** The fields of its body, if it takes one. */
+  readonly fields: Readonly<Record<string, Schema>> | undefined;
+  readonly takesForms: boolean;
+  readonly queries: readonly string[];
+}
+
+/** Every route that the program's own document tells of. */
+export async function documentedRoutes(form: TestApp): Promise<Route[]> {
+  const { body: document } = await form.call<Document>('GET', '/docs-json');
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
+      const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      const [method, short] = [verb.toUpperCase(), path.replace('/api', '')];
+      return {
+        name: `${method} ${short}`,
+        method,
+        path: short,
+        fields: content && fieldsOf(document, content.schema),
+        takesForms: type === 'multipart/form-data',
+        queries: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      };
+    }),
+  );
+}
+
+function fieldsOf(document: Document, { $ref, allOf = [], properties = {} }: Schema): Record<string, Schema> {
+  const named = $ref === undefined ? undefined : document.components.schemas[$ref.split('/').at(-1) ?? ''];
+  const parts = [...allOf, ...(named ? [named] : [])].map((part) => fieldsOf(document, part));
+  return Object.assign({}, ...parts, properties);
+}

@@ -1,0 +1,23 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { createApp, createLogger } from '../src/app.js';
+import { readConfig } from '../src/config.js';
+import { openRuntime } from '../src/runtime.js';
+
+/**
+ * Prints the routes that the program of the environment registers with Fastify, whoever registers them, one `METHOD pattern` a
+ * line. HEAD routes, which Fastify makes of every GET, are left out.
+ */
+const routes = new Set<string>();
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
+  });
+});
+const logger = createLogger('silent');
+const runtime = await openRuntime(readConfig(process.env), logger);
+const app = await createApp(runtime, logger);
+await app.close();
+await runtime.close();
+process.stdout.write(`${[...routes].sort().join('\n')}\n`);

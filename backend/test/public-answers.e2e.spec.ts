@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type Member, startTestApp, type TestApp } from './app.js';
+import { editUser, made, newCategory, newContest, newItem } from './makers.js';
+import { documentedRoutes } from './openapi.js';
+
+/**
+ * What a stranger can learn: everything that is public is asked for every id that any answer names, and holds nothing that is
+ * a person's own affair (decisions 2).
+ */
+
+const PARENT = 'mamma.di.giacomo@example.it';
+const BIRTHDAY = `${new Date().getUTCFullYear() - 15}-03-17`;
+/** Words that only those may read whom they are for. */
+const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale riservata', 'Avviso riservato'];
+/** Surnames of minors: all of them are called by first name and initial. */
+const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
+const PICTURE = /\/api\/images\/([\w-]+\.webp)/g;
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+let form: TestApp;
+let people: Member[];
+let giacomo: Member;
+/** Of everything public: what was asked, and what was answered. */
+const answers = new Map<string, string>();
+
+beforeAll(async () => {
+  form = await startTestApp();
+  const seller = await form.join('Sara Violetta', 987_653);
+  const buyer = await form.join('Bruno Rossetti', 876_541);
+  const company = await form.join('Cora Bluette', 765_439, 'company');
+  giacomo = await form.join('Giacomo Leopardini', 654_327, 'minor');
+  const elsa = await form.join('Elsa Maria Quasimodini', 543_211, 'minor');
+  const gone = await form.join('Gianna Sparita');
+  const former = await form.join('Piera Pascolini', 432_109);
+  people = [seller, buyer, company, giacomo, elsa, former, form.admin];
+
+  const family = { parentEmail: PARENT, dateOfBirth: BIRTHDAY };
+  await editUser(form, giacomo, { name: 'Giacomo Leopardini', role: 'minor', ...family });
+  giacomo = { ...giacomo, token: await tokenOf(giacomo) };
+  await sendPicture(giacomo);
+  await sendPicture(seller);
+  await market(seller, buyer, company, gone);
+  await contests(company, [giacomo, elsa, buyer]);
+  await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
+  // Someone who had published before it turned out that they are a minor.
+  await newItem(form, former, { title: 'Ripetizioni di greco' });
+  await editUser(form, former, { name: 'Piera Pascolini', role: 'minor', ...family });
+
+  const broadcast = { title: 'Avviso riservato', message: 'Avviso riservato', targetRole: 'all' };
+  await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, broadcast);
+  const transfer = { recipient: elsa.email, amount: 11, note: 'Causale riservata' };
+  await made(form, ['POST', '/coin/transfer'], seller, transfer);
+  await walk();
+});
+afterAll(() => form.close());
+
+const tokenOf = async ({ email }: Member): Promise<string> =>
+  (await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: 'segreto1' } })).body.token;
+
+/** A photograph as a telephone takes it: it says where. */
+async function sendPicture({ token }: Member): Promise<void> {
+  const background = { r: 20, g: 120, b: 200 };
+  const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .withExif({
+      IFD0: { Make: 'Telefono', Artist: 'Giacomo Leopardini' },
+      IFD3: { GPSLatitude: '45/1 4/1 0/1', GPSLongitude: '7/1 41/1 0/1', GPSLatitudeRef: 'N', GPSLongitudeRef: 'E' },
+    })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photograph).metadata()).exif).toBeDefined();
+  const body = new FormData();
+  body.set('bio', 'Mi piace il disegno tecnico');
+  body.set('profileImage', new Blob([new Uint8Array(photograph)], { type: 'image/jpeg' }), 'io.jpg');
+  expect((await form.call('PUT', '/user/profile', { token, body })).status).toBe(200);
+}
+
+async function market(seller: Member, buyer: Member, company: Member, gone: Member): Promise<void> {
+  const category = (await newCategory(form, { name: 'Orientamento', isSpecial: true }))._id;
+  const item = await newItem(form, seller, { title: 'Colloquio di prova', category });
+  await newItem(form, company, { title: 'Cercasi tirocinante', type: 'job_offer', price: 0 });
+  await newItem(form, form.admin, { title: 'Corso ufficiale', type: 'course', isOfficial: true });
+  await newItem(form, gone, { title: 'Di chi non c’è più' });
+  const order = { expectedPrice: 3, message: 'Messaggio riservato' };
+  await made(form, ['POST', `/marketplace/${item._id}/orders`], buyer, order);
+  await made(form, ['POST', `/marketplace/${item._id}/orders`], giacomo, order);
+}
+
+/** One goes on, one is won by each, one nobody wins, and those that the system opens. */
+async function contests(company: Member, contestants: readonly Member[]): Promise<void> {
+  for (const winner of [undefined, ...contestants, null]) {
+    const { _id } = await newContest(form, company);
+    for (const person of contestants) {
+      await made(form, ['POST', `/contests/${_id}/join`], person);
+      await made(form, ['PUT', `/contests/${_id}/entry`], person, { text: 'Elaborato riservato' });
+    }
+    if (winner === undefined) continue;
+    await made(form, ['POST', `/contests/${_id}/close`], company);
+    await made(form, ['POST', `/contests/${_id}/complete`], company, { winner: winner === null ? null : winner._id });
+  }
+  await made(form, ['POST', '/contests/generate-automatic'], form.admin);
+}
+
+/** Asks for all that is public, with every id found on the way, until nothing new turns up. */
+async function walk(): Promise<void> {
+  const routes = (await documentedRoutes(form)).filter(({ method }) => method === 'GET');
+  const ids = new Set(people.map(({ _id }) => _id));
+  const pictures = new Set<string>();
+  const closed = new Set<string>();
+  for (let known = -1; known < ids.size + pictures.size; ) {
+    known = ids.size + pictures.size;
+    for (const { path, queries } of routes) {
+      if (closed.has(path)) continue;
+      const parameters = path.includes('{name}') ? pictures : ids;
+      const filters = queries.filter((query) => ['creator', 'category'].includes(query));
+      const asked = path.includes('{') ? [...parameters].map((id) => path.replace(/\{\w+\}/, id)) : [path];
+      const filtered = filters.flatMap((query) => [...ids].map((id) => `${path}?${query}=${id}`));
+      for (const address of [...asked, ...filtered]) {
+        if (answers.has(address)) continue;
+        const { status, body } = await form.call<unknown>('GET', address);
+        if (status === 401) closed.add(path);
+        if (status === 401) break;
+        expect(status).toBeLessThan(500);
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        answers.set(address, status < 300 ? text : '');
+        for (const [id] of text.matchAll(ID)) ids.add(id);
+        for (const [, name] of text.matchAll(PICTURE)) if (name) pictures.add(name);
+      }
+    }
+  }
+}
+
+/** The answers that hold any of the words. */
+const holding = (words: readonly (string | RegExp)[]): string[] =>
+  [...answers]
+    .filter(([, text]) => words.some((word) => (typeof word === 'string' ? text.includes(word) : word.test(text))))
+    .map(([address, text]) => `${address}: ${text}`);
+
+it('was asked for what is public', () => {
+  const asked = [...answers]
+    .filter(([, text]) => text !== '')
+    .map(([address]) => address.replace(/\/[^/]{30,}$|\/[\w-]+\.webp$|\?.*/, '/…'));
+  const found = new Set(asked);
+  for (const address of [
+    '/marketplace',
+    '/marketplace/…',
+    '/contests',
+    '/contests/…',
+    '/user/profile/…',
+    '/images/…',
+    '/categories',
+    '/coin/supply',
+  ]) {
+    expect(found).toContain(address);
+  }
+  expect(holding(['Giacomo L.'])).not.toEqual([]);
+  expect(holding(['Elsa Q.'])).not.toEqual([]);
+  expect(holding(['Piera P.'])).not.toEqual([]);
+  expect(holding(['Sara Violetta'])).not.toEqual([]);
+});
+
+it('holds no e-mail of anyone, and none of a parent', () => {
+  expect(holding([/[\w.+-]+@[\w-]+\.\w/, /"(parentE|e)mail"/])).toEqual([]);
+});
+
+it('holds no balance', async () => {
+  const views = await Promise.all(
+    people.map(async ({ _id }) => made<{ coinBalance: number }>(form, ['GET', `/admin/users/${_id}`], form.admin)),
+  );
+  const balances = views.map(({ coinBalance }) => coinBalance).filter((coins) => coins > 100_000);
+  expect(balances.length).toBe(people.length - 1);
+  expect(holding([/balance/i, ...balances.map((coins) => new RegExp(`\\b${coins}\\b`))])).toEqual([]);
+});
+
+it('holds no date of birth and no full name of a minor', () => {
+  expect(holding([BIRTHDAY, /dateOfBirth/, ...SURNAMES])).toEqual([]);
+});
+
+it('shows of a minor nothing but the short name, the role and the contests won', () => {
+  const profile: Record<string, unknown> = JSON.parse(answers.get(`/user/profile/${giacomo._id}`) ?? '{}');
+  const shown = Object.entries(profile).filter(([, value]) => value !== null && value !== 0);
+  expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
+});
+
+it('holds nothing that was written for someone', () => {
+  expect(holding(PRIVATE_WORDS)).toEqual([]);
+});
+
+it('holds no wallet, by which a person could be followed through the ledger', async () => {
+  const wallets = await form.database.query<{ wallet: string }>('select wallet from people');
+  expect(wallets.length).toBeGreaterThan(people.length - 1);
+  expect(holding(wallets.map(({ wallet }) => wallet))).toEqual([]);
+});
+
+it('gives the photograph of a minor back without saying where it was taken', async () => {
+  const { profileImage } = await made<{ profileImage: string }>(form, ['GET', '/user/me'], giacomo);
+  const response = await fetch(form.url + profileImage);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
+  expect({ format, exif, xmp, iptc }).toEqual({ format: 'webp', exif: undefined, xmp: undefined, iptc: undefined });
+  expect(bytes.includes('Exif')).toBe(false);
+  expect(bytes.includes('Telefono')).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { projections } from '../src/composition.js';
+import { PostgresStore } from '../src/event-store/postgres.js';
+import { type Row, type TableDefinition, tablesOf } from '../src/projections/projection.js';
+import { ENV, type Member, startTestApp, type TestApp } from './app.js';
+import { inDays, newCategory } from './makers.js';
+import { checkpoint, expected, shown } from './read-tables.js';
+
+/** `make rebuild` beside a program that is being written to as fast as it goes. */
+
+const REBUILD = fileURLToPath(new URL('../dist/src/rebuild.js', import.meta.url));
+const CLIENTS = 64;
+const ANSWERS_BEFORE_REBUILD = 1000;
+
+let form: TestApp;
+let people: Member[];
+let company: Member;
+beforeAll(async () => {
+  form = await startTestApp();
+  await newCategory(form);
+  people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
+  company = await form.join('Cora Blu', 1_000_000, 'company');
+}, 60_000);
+afterAll(() => form.close());
+
+const statuses = new Map<number, number>();
+let answered = 0;
+
+/** A call whose refusal is as good as its success: others may have been faster. */
+async function call(method: string, path: string, by: Member, body?: unknown): Promise<string> {
+  const answer = await form.call<{ _id?: string }>(method, path, { token: by.token, body });
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  answered++;
+  return answer.body._id ?? '';
+}
+
+const someone = (turn: number): Member => {
+  const person = people[turn % people.length];
+  if (!person) throw new Error('there is nobody');
+  return person;
+};
+
+/** One of everything that writes: what comes after what is the same each time, who does it is not. */
+const DEEDS: readonly ((turn: number) => Promise<unknown>)[] = [
+  (turn) =>
+    call('POST', '/coin/transfer', someone(turn), { recipient: someone(turn + 1).email, amount: 1, note: 'Grazie' }),
+  async (turn) => {
+    const [seller, buyer] = [someone(turn), someone(turn + 3)];
+    const body = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 2 };
+    const item = await call('POST', '/marketplace', seller, body);
+    const order = await call('POST', `/marketplace/${item}/orders`, buyer, { expectedPrice: 2, message: 'Quando?' });
+    if (turn % 3 === 0) return call('POST', `/orders/${order}/cancel`, buyer);
+    await call('POST', `/orders/${order}/deliver`, seller);
+    if (turn % 3 === 1) return call('POST', `/orders/${order}/complete`, buyer);
+    await call('POST', `/orders/${order}/dispute`, buyer, { reason: 'Non va' });
+    return call('POST', `/orders/${order}/resolve`, form.admin, { outcome: turn % 2 === 0 ? 'refund' : 'release' });
+  },
+  async (turn) => {
+    const body = { title: 'Idea', description: 'In una pagina', reward: 3, endDate: inDays(9) };
+    const contest = await call('POST', '/contests', company, body);
+    await Promise.all([turn, turn + 1].map((at) => call('POST', `/contests/${contest}/join`, someone(at))));
+    await call('PUT', `/contests/${contest}/entry`, someone(turn), { text: 'La mia idea' });
+    await call('PUT', `/contests/${contest}`, company, { reward: 5 });
+    if (turn % 4 === 0) return call('DELETE', `/admin/contests/${contest}`, form.admin);
+    await call('POST', `/contests/${contest}/close`, company);
+    return call('POST', `/contests/${contest}/complete`, company, { winner: turn % 2 ? someone(turn)._id : null });
+  },
+  (turn) => {
+    const fields = { name: `Persona ${turn}`, email: someone(turn).email, role: 'adult', coinBalance: 90_000 + turn };
+    return call('PUT', `/admin/users/${someone(turn)._id}`, form.admin, fields);
+  },
+  () =>
+    call('POST', '/admin/notifications/broadcast', form.admin, {
+      title: 'Avviso',
+      message: 'A tutti',
+      targetRole: 'adult',
+    }),
+  (turn) => call('GET', '/user/dashboard', someone(turn)),
+  (turn) => call('GET', '/notifications?limit=5', someone(turn)),
+];
+
+async function write(client: number, isOver: () => boolean): Promise<void> {
+  for (let turn = client; !isOver(); turn += CLIENTS) await DEEDS[turn % DEEDS.length]?.(turn);
+}
+
+async function rebuild(): Promise<string> {
+  const env = { PATH: process.env.PATH, ...ENV, DATABASE_URL: form.database.url };
+  return (await promisify(execFile)(process.execPath, ['--enable-source-maps', REBUILD], { env })).stdout;
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A row with what the database puts where nothing was said. */
+function whole({ columns, nullable = [] }: TableDefinition, row: Row): Row {
+  const start = (name: string, type: string) => (!nullable.includes(name) && /int/.test(type) ? 0 : null);
+  return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, row[name] ?? start(name, type)]));
+}
+
+it(`changes nothing that is shown, while ${CLIENTS} clients write`, async () => {
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));
+  try {
+    await until(() => answered > ANSWERS_BEFORE_REBUILD);
+    const before = answered;
+    expect(await rebuild()).toMatch(/read tables rebuilt from \d+ events/);
+    // Had everyone waited for the rebuild, it would not have been one beside a running program.
+    expect(answered).toBeGreaterThan(before + CLIENTS);
+    const after = answered;
+    await until(() => answered > after + ANSWERS_BEFORE_REBUILD / 2);
+  } finally {
+    isOver = true;
+    await Promise.all(clients);
+  }
+  expect([...statuses].filter(([status]) => status >= 500)).toEqual([]);
+
+  const store = await PostgresStore.open(form.database.url);
+  try {
+    const head = await store.head('ledger');
+    await until(async () => (await checkpoint(form.database)) === head);
+    const [found, right] = [await shown(form.database, projections), await expected(store, projections)];
+    for (const table of tablesOf(projections)) {
+      expect(right[table.name]?.length).toBeGreaterThan(0);
+      expect(found[table.name]).toEqual(right[table.name]?.map((row) => whole(table, row)));
+    }
+  } finally {
+    await store.close();
+  }
+}, 120_000);
