@@ -42,7 +42,7 @@ bench: build ## the bars of docs/architecture.md, side by side in one run
 	$(NODE) backend/dist/bench/main.js
 
 load: build ## mixed real use for a while, and how fast each route was: make load ARGS="--seconds 20 --connections 32 --json"
-	@$(NODE) backend/dist/load/main.js $(ARGS)
+	@$(NODE) backend/dist/bench/load/main.js $(ARGS)
 
 audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
 	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)

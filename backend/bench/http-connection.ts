@@ -4,12 +4,14 @@ import { connect, type Socket } from 'node:net';
  * One keep-alive HTTP/1.1 connection with one request on it at a time. Our own, because the client shares two cores with the
  * server and the database: Node's `http.request` costs some ten times as much a request, and autocannon, which is an old
  * parser in JavaScript and a histogram, some four times; it would be them that are measured. It understands what the two
- * servers of the bench send, an answer with a Content-Length, and refuses anything else.
+ * servers of the bench send, an answer with a Content-Length or a 204 without one, and refuses anything else.
  */
 export interface Answer {
   readonly status: number;
   readonly body: string;
 }
+
+const NO_CONTENT = 204;
 
 export class HttpConnection {
   private received = '';
@@ -53,7 +55,8 @@ export class HttpConnection {
     const headEnd = this.received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
     const head = this.received.slice(0, headEnd);
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    const status = Number(head.slice(9, 12));
+    const length = status === NO_CONTENT ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     if (length === undefined) {
       this.fail(new Error(`an answer without a length:\n${head}`));
       return;
@@ -64,7 +67,7 @@ export class HttpConnection {
     this.received = this.received.slice(end);
     const { waiting } = this;
     this.waiting = undefined;
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body });
+    waiting?.resolve({ status, body });
   }
 
   private fail(error: Error): void {
