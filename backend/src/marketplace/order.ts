@@ -82,9 +82,10 @@ export const purchasesSlice: Slice<string> = {
   name: 'purchases',
   version: 1,
   evolve(purchases, { type, data }) {
+    if ((type !== 'OrderPlaced' && type !== 'OrderRefunded') || data.kind === 'service') return;
     const key = purchaseKey(String(data.buyer), String(data.item));
-    if (type === 'OrderPlaced' && data.kind !== 'service') purchases.set(key, String(data.order));
-    if (type === 'OrderRefunded' && data.kind !== 'service') purchases.delete(key);
+    if (type === 'OrderPlaced') purchases.set(key, String(data.order));
+    else purchases.delete(key);
   },
 };
 
