@@ -9,11 +9,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
-import { refuseAddress } from './http/errors.filter.js';
+import { refuseAddress, refuseMessage } from './http/errors.filter.js';
+import { takeJson } from './http/json-bodies.js';
 import { Metrics } from './http/metrics.js';
 import { takeForms } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
-import { refuseDeepBodies } from './http/nesting.js';
 import { serveApiDocument } from './http/open-api.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
@@ -41,17 +41,17 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseMessage,
   });
-  adapter.getInstance().removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
-    // Fastify reads JSON by itself; forms are read by the routes that take them.
+    // JSON is read by Fastify, and forms by the routes that take them.
     bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
-  refuseDeepBodies(app);
+  takeJson(app);
   await takeForms(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from './app.js';
 
@@ -97,4 +98,31 @@ it('keeps what an edit of an item says null about', async () => {
 it('answers 404 for an id that is too long to be looked up', async () => {
   const answer = await form.call('GET', `/marketplace/${'a'.repeat(300)}`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', msg: expect.any(String) } });
+});
+
+it.each([
+  ['what is no HTTP', 'BUONGIORNO\r\n\r\n', '400', 'INVALID_INPUT'],
+  [
+    'headers without end',
+    `GET /api/marketplace HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`,
+    '431',
+    'TOO_LARGE',
+  ],
+])('answers %s in the same words', async (_, text, status, code) => {
+  const socket = connect(Number(new URL(form.url).port), '127.0.0.1');
+  socket.end(text);
+  const answer = (await socket.setEncoding('utf8').toArray()).join('');
+  const [head, body = '{}'] = answer.split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(body)).toMatchObject({ code, msg: expect.any(String) });
+});
+
+it.each([
+  ['PUT', '/notifications/read-all', 204],
+  ['DELETE', `/notifications/${randomUUID()}`, 404],
+  ['POST', '/contests/generate-automatic', 200],
+  ['POST', '/coin/transfer', 400],
+])('takes no body for none where a client says JSON on every call: %s %s', async (method, path, status) => {
+  const headers = { 'content-type': 'application/json' };
+  expect((await form.call(method, path, { token: form.admin.token, headers })).status).toBe(status);
 });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../event-store/event-store.js';
@@ -9,6 +10,7 @@ const RETRY_AFTER_S = 2;
 
 type Words = readonly [code: string, msg: string];
 const INVALID: Words = ['INVALID_INPUT', 'Richiesta non valida'];
+const TOO_LARGE: Words = ['TOO_LARGE', 'I dati inviati sono troppo grandi'];
 const MISSING: Words = ['NOT_FOUND', 'Risorsa non trovata'];
 
 /** What a person reads for errors that no feature has words for. */
@@ -18,7 +20,7 @@ const WORDS: Record<number, Words> = {
   403: ['NOT_ALLOWED', 'Non sei autorizzato a questa operazione'],
   404: MISSING,
   405: MISSING,
-  413: ['TOO_LARGE', 'I dati inviati sono troppo grandi'],
+  413: TOO_LARGE,
   415: ['WRONG_TYPE', 'Formato dei dati non supportato'],
   429: ['TOO_MANY_ATTEMPTS', 'Troppi tentativi: riprova più tardi'],
 };
@@ -28,6 +30,20 @@ export function refuseAddress(error: Error & { code: string }, _request: Fastify
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const [code, msg] = isTooLong ? MISSING : INVALID;
   void reply.status(isTooLong ? 404 : 400).send({ msg, code } satisfies ErrorBody);
+}
+
+/** For what is no HTTP, or HTTP with too much around it: nothing but the connection is there to answer on. */
+export function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const [code, msg] = isTooLarge ? TOO_LARGE : INVALID;
+  const body = JSON.stringify({ msg, code } satisfies ErrorBody);
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** Codes by which PostgreSQL and the network say that the database is away, not that the request is wrong. */
