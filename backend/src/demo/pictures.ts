@@ -22,8 +22,10 @@ const SCHEMES = [
 ] as const;
 
 const TILE = 120;
-const COLUMNS = 8;
-const ROWS = 5;
+const COLUMNS = 5;
+const ROWS = 3;
+/** Of a tile in the picture. */
+const PIXELS = 192;
 const AVATAR_TILES = 2;
 /** How often a tile shows the form that stands for its subject. */
 const OWN_FORM = 0.6;
@@ -68,7 +70,7 @@ const FORM_OF_ROLE: Readonly<Record<Role, Form>> = {
   admin: 'square',
 };
 
-/** @returns a PNG, 960 × 600 */
+/** @returns a PNG, 960 × 576 */
 export const drawItem = (type: ItemType, random: Random): Promise<Buffer> =>
   rasterised(wall(COLUMNS, ROWS, FORM_OF_ITEM[type], random));
 
@@ -81,8 +83,8 @@ function wall(columns: number, rows: number, form: Form, random: Random): string
     const at = `translate(${(index % columns) * TILE} ${Math.floor(index / columns) * TILE})`;
     return `<g transform="${at}">${tile(random.chance(OWN_FORM) ? form : random.pick(FORMS), random)}</g>`;
   });
-  const [width, height] = [columns * TILE, rows * TILE];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${tiles.join('')}</svg>`;
+  const size = `width="${columns * PIXELS}" height="${rows * PIXELS}" viewBox="0 0 ${columns * TILE} ${rows * TILE}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${tiles.join('')}</svg>`;
 }
 
 function tile(form: Form, random: Random): string {

@@ -7,6 +7,8 @@ import { People } from '../accounts/people.js';
 import { AppModule } from '../app.module.js';
 import { Categories } from '../categories/categories.js';
 import { ContestClock } from '../contests/contest-clock.js';
+import type { ContestView } from '../contests/contest-views.js';
+import { Contests } from '../contests/contests.js';
 import { WeeklyContests } from '../contests/weekly-contests.js';
 import { NestLogger } from '../http/nest-logger.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -24,6 +26,7 @@ export class Stage {
   readonly items: EditItems;
   readonly notifications: Notifications;
   readonly weekly: WeeklyContests;
+  private readonly contests: Contests;
   private readonly commands: CommandBus;
   private readonly orderClock: OrderClock;
   private readonly contestClock: ContestClock;
@@ -38,6 +41,7 @@ export class Stage {
     this.items = app.get(EditItems, part);
     this.notifications = app.get(Notifications, part);
     this.weekly = app.get(WeeklyContests, part);
+    this.contests = app.get(Contests, part);
     this.commands = app.get(CommandBus, part);
     this.orderClock = app.get(OrderClock, part);
     this.contestClock = app.get(ContestClock, part);
@@ -70,6 +74,13 @@ export class Stage {
   async runClocks(now: Date): Promise<void> {
     await this.orderClock.run(now);
     await this.contestClock.run(now);
+  }
+
+  /** As people see them, in the order of their ids. */
+  async contestsWith(ids: readonly string[]): Promise<readonly ContestView[]> {
+    await this.settled();
+    const shown = new Map((await this.contests.withIds(ids)).map((contest) => [contest._id, contest]));
+    return ids.flatMap((id) => shown.get(id) ?? []);
   }
 
   /** Waits until the read tables show everything. */

@@ -3,7 +3,7 @@ import { weeklySlot } from '../contests/weekly-slot.js';
 import type { Cast } from './cast.js';
 import type { Challenges } from './challenges.js';
 import { AUTOMATIC_ENTRIES } from './content/automatic-entries.js';
-import { Bag, type Random } from './random.js';
+import type { Random } from './random.js';
 import type { Stage } from './stage.js';
 import type { Timeline } from './timeline.js';
 
@@ -17,24 +17,20 @@ const PARTICIPANTS_MAX = 4;
 
 /** Automatic contests: those of the first week, and those of this one. */
 export class Weeks {
-  private readonly entries: Bag<string>;
-
   constructor(
     private readonly stage: Stage,
     private readonly timeline: Timeline,
     private readonly random: Random,
     private readonly cast: Cast,
     private readonly challenges: Challenges,
-  ) {
-    this.entries = new Bag(AUTOMATIC_ENTRIES, random);
-  }
+  ) {}
 
   schedule(): void {
     this.timeline.at(this.timeline.moment(PRESSED_DAY, PRESSED_HOUR), async (now) => {
       const pressed = new GenerateContests(this.cast.admin.wallet, undefined, now);
       const { contests } = await this.stage.send<Generated>(pressed);
       const first = new Date(now.getTime() + FIRST_JOIN_DAYS * DAY_MS);
-      this.scheduleParticipants(contests, first, new Date(now.getTime() + 6 * DAY_MS));
+      await this.scheduleParticipants(contests, first, new Date(now.getTime() + 6 * DAY_MS));
       for (const [index, contest] of contests.entries()) this.scheduleVerdict(contest, index === 0, now);
     });
     const slot = weeklySlot(this.timeline.end);
@@ -42,7 +38,7 @@ export class Weeks {
       const before = new Set(this.open());
       await this.stage.weekly.run(now);
       const contests = this.open().filter((id) => !before.has(id));
-      this.scheduleParticipants(contests, now, this.timeline.end);
+      await this.scheduleParticipants(contests, now, this.timeline.end);
     });
   }
 
@@ -50,14 +46,16 @@ export class Weeks {
     return [...this.stage.ledger.state.openContests.entries()].map(([id]) => id);
   }
 
-  private scheduleParticipants(contests: readonly string[], from: Date, until: Date): void {
-    for (const contest of contests) {
+  private async scheduleParticipants(contests: readonly string[], from: Date, until: Date): Promise<void> {
+    for (const { _id, title } of await this.stage.contestsWith(contests)) {
+      const entries = AUTOMATIC_ENTRIES[title] ?? [];
       const count = this.random.whole(1, PARTICIPANTS_MAX);
       for (let number = 0; number < count; number++) {
-        const moment = this.random.between(from.getTime() + 1000, until.getTime());
-        this.timeline.at(this.timeline.awake(new Date(moment)), async (now) => {
-          const participant = await this.challenges.join(contest, now);
-          if (participant && number < 2) await this.challenges.submit(contest, participant, this.entries.take(), now);
+        const moment = new Date(this.random.between(from.getTime() + 1000, until.getTime()));
+        const entry = entries[number];
+        this.timeline.at(this.timeline.awake(moment), async (now) => {
+          const participant = await this.challenges.join(_id, now);
+          if (participant && entry) await this.challenges.submit(_id, participant, entry, now);
         });
       }
     }
