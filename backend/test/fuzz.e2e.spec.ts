@@ -13,6 +13,8 @@ import { documentedRoutes, type Route } from './openapi.js';
 
 const BODIES_PER_ROUTE = 500;
 const PATHS_PER_ROUTE = 60;
+/** What was found is told, also when making it smaller takes longer than a test may. */
+const IN_TIME = { interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true };
 
 /** How a route is called so that nothing but the fuzz is wrong. */
 interface Call {
@@ -198,7 +200,7 @@ describe('bodies', () => {
         fc.asyncProperty(bodiesOf(route, call.good ?? {}), oddHeaders, (body, headers) =>
           check({ method, path, token, body, headers }),
         ),
-        { numRuns: BODIES_PER_ROUTE },
+        { numRuns: BODIES_PER_ROUTE, ...IN_TIME },
       );
     },
     60_000,
@@ -221,7 +223,7 @@ describe('queries and ids', () => {
           const text = fields.map(([field, value]) => `${field}=${value}`).join('&');
           await check({ method, path: `${route.path.replace(/\{\w+\}/, parameter)}?${text}`, token: form.admin.token });
         }),
-        { numRuns: PATHS_PER_ROUTE },
+        { numRuns: PATHS_PER_ROUTE, ...IN_TIME },
       );
       await property.catch((cause: Error) => {
         throw new Error(`${title}: ${cause.message}`, { cause });
