@@ -86,8 +86,25 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
   },
 };
 
+const APPLICATION_TITLES: typeof TITLES = {
+  bought: {
+    placed: 'Ti sei candidato',
+    delivered: 'Hai una risposta alla tua candidatura',
+    disputed: 'Hai contestato una risposta',
+    completed: 'Candidatura conclusa',
+    refunded: 'Candidatura annullata',
+  },
+  sold: {
+    placed: 'Hai ricevuto una candidatura',
+    delivered: 'Hai risposto a una candidatura',
+    disputed: 'Una tua risposta è contestata',
+    completed: 'Candidatura conclusa',
+    refunded: 'Candidatura annullata',
+  },
+};
+
 const ofOrder = ({ status, item, price, updatedAt }: OrderView, side: Side): ActivityView => ({
-  title: TITLES[side][status],
+  title: (item.type === 'job_offer' ? APPLICATION_TITLES : TITLES)[side][status],
   description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
   date: updatedAt,
   type: 'marketplace',

@@ -6,7 +6,10 @@ const FREE = '0';
 const coins = (before: string, price: string | undefined, after = ''): string =>
   price === FREE ? '' : `${before}${price} Coin FORM${after}`;
 
-/** What people read about their orders. */
+const givenBack = (price: string | undefined): string =>
+  price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.';
+
+/** What people read about their orders, and about applications for jobs, which are orders of a kind. */
 export const orderTemplates: Templates = {
   'order-placed': ({ from, item, price }) => ({
     title: 'Nuovo ordine',
@@ -22,7 +25,7 @@ export const orderTemplates: Templates = {
   }),
   'order-cancelled': ({ from, item, price }) => ({
     title: 'Ordine annullato',
-    message: `${from} ha annullato l'ordine di «${item}».${price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.'}`,
+    message: `${from} ha annullato l'ordine di «${item}».${givenBack(price)}`,
   }),
   'order-disputed': ({ from, item }) => ({
     title: 'Ordine in contestazione',
@@ -43,5 +46,29 @@ export const orderTemplates: Templates = {
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',
     message: `Il termine per «${item}» è passato${coins(': ', price, ' tornano a chi ha acquistato')}.`,
+  }),
+  'application-placed': ({ from, item }) => ({
+    title: 'Nuova candidatura',
+    message: `${from} si è candidato per «${item}». Rispondi entro 14 giorni.`,
+  }),
+  'application-delivered': ({ from, item }) => ({
+    title: 'Risposta alla tua candidatura',
+    message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro 14 giorni.`,
+  }),
+  'application-completed': ({ from, item }) => ({
+    title: 'Candidatura conclusa',
+    message: `${from} ha confermato la tua risposta per «${item}».`,
+  }),
+  'application-cancelled': ({ from, item, price }) => ({
+    title: 'Candidatura annullata',
+    message: `${from} ha annullato la candidatura per «${item}».${givenBack(price)}`,
+  }),
+  'application-accepted-by-time': ({ item }) => ({
+    title: 'Candidatura conclusa',
+    message: `Sono passati 14 giorni dalla risposta alla candidatura per «${item}», che si è conclusa da sola.`,
+  }),
+  'application-returned-by-time': ({ item, price }) => ({
+    title: 'Candidatura scaduta',
+    message: `Il termine per la candidatura a «${item}» è passato senza risposta.${givenBack(price)}`,
   }),
 };

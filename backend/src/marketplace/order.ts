@@ -26,8 +26,9 @@ type Terms = {
   readonly price: number;
 };
 
-export interface Order extends Terms {
-  readonly kind: ItemType;
+type OrderTerms = Terms & { readonly kind: ItemType };
+
+export interface Order extends OrderTerms {
   readonly status: OrderStatus;
   /** ISO time from which the clock decides; absent once nothing is left to decide. */
   readonly due: string | undefined;
@@ -62,7 +63,7 @@ export const ordersSlice: Slice<Order> = {
   evolve(orders, { type, data }) {
     const status = statusAfter(type);
     if (!status) return;
-    const { order, item, buyer, seller, price, kind } = data as Terms & { kind: ItemType };
+    const { order, item, buyer, seller, price, kind } = data as OrderTerms;
     orders.set(order, { order, item, buyer, seller, price, kind, status, due: dueOf(data) });
   },
 };
@@ -139,7 +140,7 @@ export function placeOrder(
       type: 'OrderPlaced',
       data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
     },
-    tell(seller, 'order-placed', { ...terms, from: buyer }),
+    tell(seller, 'placed', { ...terms, from: buyer }),
   ];
 }
 
@@ -150,7 +151,7 @@ export function deliverOrder(state: State, order: string, by: string, now: Date)
   if (terms.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
   return [
     { type: 'OrderDelivered', data: { ...termsOf(terms), due: dueIn(now, ACCEPTANCE_DAYS) } },
-    tell(terms.buyer, 'order-delivered', { ...terms, from: by }),
+    tell(terms.buyer, 'delivered', { ...terms, from: by }),
   ];
 }
 
@@ -160,7 +161,7 @@ export function completeOrder(state: State, order: string, by: string, now: Date
   if (by !== terms.buyer) throw notAllowed();
   if (terms.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
   if (terms.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
-  return [completed(terms), tell(terms.seller, 'order-completed', { ...terms, from: by })];
+  return [completed(terms), tell(terms.seller, 'completed', { ...terms, from: by })];
 }
 
 /** Buyer or seller call the order off before delivery, and the coins go back. @throws DomainError */
@@ -169,7 +170,7 @@ export function cancelOrder(state: State, order: string, by: string, now: Date):
   if (by !== terms.buyer && by !== terms.seller) throw notAllowed();
   if (terms.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
   const other = by === terms.buyer ? terms.seller : terms.buyer;
-  return [refunded(terms), tell(other, 'order-cancelled', { ...terms, from: by })];
+  return [refunded(terms), tell(other, 'cancelled', { ...terms, from: by })];
 }
 
 /** @param reason commitment to the buyer's words. @throws DomainError */
@@ -180,7 +181,7 @@ export function disputeOrder(state: State, order: string, by: string, reason: st
   if (terms.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
   return [
     { type: 'OrderDisputed', data: { ...termsOf(terms), reason, due: dueIn(now, DISPUTE_DAYS) } },
-    tell(terms.seller, 'order-disputed', { ...terms, from: by }),
+    tell(terms.seller, 'disputed', { ...terms, from: by }),
   ];
 }
 
@@ -191,7 +192,7 @@ export type DisputeOutcome = (typeof OUTCOMES)[number];
 export function resolveOrder(state: State, order: string, outcome: DisputeOutcome, now: Date): LedgerEvent[] {
   const terms = openOrder(state, order, now);
   if (terms.status !== 'disputed') throw wrongStatus("L'ordine non è in contestazione");
-  const template = outcome === 'release' ? 'order-released' : 'order-returned';
+  const template = outcome === 'release' ? 'released' : 'returned';
   return [
     outcome === 'release' ? completed(terms) : refunded(terms),
     tell(terms.buyer, template, { ...terms, from: terms.seller }),
@@ -204,7 +205,7 @@ export function expireOrder(state: State, order: string, now: Date): LedgerEvent
   const terms = state.orders.get(order);
   if (terms?.due === undefined || now.toISOString() < terms.due) return [];
   const isAccepted = terms.status === 'delivered';
-  const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
+  const template = isAccepted ? 'accepted-by-time' : 'returned-by-time';
   return [
     isAccepted ? completed(terms) : refunded(terms),
     tell(terms.buyer, template, { ...terms, from: terms.seller }),
@@ -265,5 +266,12 @@ const refunded = (order: Order): LedgerEvent => ({
 /** Nothing moves where nothing is paid. */
 const paying = (from: string, to: string, price: number) => (price === 0 ? {} : { postings: move(from, to, price) });
 
-const tell = (to: string, template: string, { item, price, from }: { item: string; price: number; from: string }) =>
-  notify({ wallet: to }, 'marketplace', template, { item, price, from }, '/orders');
+/** Read alike for every kind of item. */
+const OF_DISPUTES = ['disputed', 'released', 'returned'];
+
+/** An application for a job is an order, too, but nobody calls it one. */
+const tell = (to: string, what: string, { kind, item, price, from }: OrderTerms & { from: string }) => {
+  const isApplication = kind === 'job_offer' && !OF_DISPUTES.includes(what);
+  const template = `${isApplication ? 'application' : 'order'}-${what}`;
+  return notify({ wallet: to }, 'marketplace', template, { item, price, from }, '/orders');
+};
