@@ -44,6 +44,11 @@ export class Transactions {
     };
   }
 
+  /** The newest few. */
+  async recent(wallet: string, limit: number): Promise<TransactionView[]> {
+    return this.view(wallet, await this.movements(wallet, null, limit));
+  }
+
   async count(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       `select (select count(*) from read.movements where payer = $1) + (select count(*) from read.movements where payee = $1) as total`,

@@ -26,23 +26,20 @@ export class Activities {
   /** Newest first. */
   async recent(of: Principal): Promise<ActivityView[]> {
     const { wallet } = of;
-    const page = { limit: SHOWN };
-    const [movements, bought, sold, contests, notifications] = await Promise.all([
-      this.transactions.list(wallet, page),
-      this.orders.list(of, { side: 'bought', ...page }),
-      this.orders.list(of, { side: 'sold', ...page }),
+    const [movements, orders, contests, notifications] = await Promise.all([
+      this.transactions.recent(wallet, SHOWN),
+      this.orders.recent(of, SHOWN),
       this.contests.recentOf(wallet, SHOWN),
-      this.notifications.list(wallet, page),
+      this.notifications.recent(wallet, SHOWN),
     ]);
     const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
     return [
       // What orders and contests move is told by them.
-      ...movements.items.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
-      ...bought.items.map((order) => ofOrder(order, 'bought')),
-      ...sold.items.map((order) => ofOrder(order, 'sold')),
+      ...movements.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
+      ...orders.map(({ order, side }) => ofOrder(order, side)),
       ...contests.map((activity) => ofContest(activity, labels)),
       // The others repeat what stands here already.
-      ...notifications.items
+      ...notifications
         .filter(({ type }) => type === 'system')
         .map(({ title, message, createdAt, link }) => ({
           title,

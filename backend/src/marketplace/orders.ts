@@ -8,7 +8,7 @@ import { decodeCursor, type Page } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
-import type { AdminOrdersQuery, OrderAction, OrdersQuery, OrderView } from './order-views.js';
+import type { AdminOrdersQuery, OrderAction, OrdersQuery, OrderView, Side } from './order-views.js';
 
 interface OrderRow {
   readonly id: string;
@@ -59,6 +59,16 @@ export class Orders {
   list(reader: Reader, { side = 'bought', status, ...page }: OrdersQuery): Promise<Page<OrderView>> {
     const party = side === 'sold' ? 'seller' : 'buyer';
     return this.page(reader, page, `${party} = $1 and ($2::text is null or status = $2)`, [reader.wallet, status]);
+  }
+
+  /** Those in which something happened last, bought and sold. */
+  async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from read.orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
+      [reader.wallet, limit],
+    );
+    const sides = rows.map(({ buyer }): Side => (buyer === reader.wallet ? 'bought' : 'sold'));
+    return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
   }
 
   /** Everyone's, for administrators. */

@@ -68,6 +68,11 @@ export class Notifications {
     return { items: await this.view(shown), total: Number(counted?.total ?? 0), next: last && [last.revision] };
   }
 
+  /** The newest few. */
+  async recent(wallet: string, limit: number): Promise<NotificationView[]> {
+    return this.view(await this.received(wallet, null, limit));
+  }
+
   /** @throws DomainError NOT_FOUND */
   async markRead(wallet: string, id: string): Promise<void> {
     await this.mark(wallet, id, 'read');
