@@ -35,7 +35,7 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
-    trustProxy: process.env.TRUST_PROXY === 'true',
+    trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
     // The front end's own routes are all one page.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),

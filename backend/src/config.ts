@@ -20,6 +20,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly welcomeCoins: number;
   readonly automaticContestReward: number;
+  /** How many proxies of ours stand in front and add to X-Forwarded-For. */
+  readonly proxies: number;
   readonly logLevel: string;
 }
 
@@ -31,6 +33,7 @@ export const Config = Symbol('Config');
 const SECRET_BYTES = 32;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+const PROXIES_MAX = 10;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
@@ -52,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
     automaticContestReward: integer(env, 'AUTOMATIC_CONTEST_REWARD', 50, 1, AUTOMATIC_CONTEST_REWARD_MAX),
+    proxies: integer(env, 'TRUST_PROXY', 0, 0, PROXIES_MAX),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }

@@ -8,6 +8,8 @@ import { NotificationMarks1764000000005 } from '../migrations/0005-notification-
 import { Images1764000000006 } from '../migrations/0006-images.js';
 import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
+import { Owners1764000000009 } from '../migrations/0009-owners.js';
+import { refuseClosed } from './accounts/account.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
@@ -57,6 +59,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Images1764000000006,
     Contests1764000000007,
     Marketplace1764000000008,
+    Owners1764000000009,
   ],
   synchronize: false,
   extra: { max: 20 },
@@ -135,6 +138,7 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
     origin,
     vkey: verificationKey(origin, config.signingKey),
     slices,
+    actorRule: refuseClosed,
     snapshots,
     openedAt,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),

@@ -40,7 +40,12 @@ export class AccessTokens {
       this.people.drop(card.id);
       card = await this.people.withId(claims.sub);
     }
-    const account = card && this.ledger.state.accounts.get(card.wallet);
+    let account = card && this.ledger.state.accounts.get(card.wallet);
+    if (card && (account?.roleRevision ?? -1) < claims.rr && !this.ledger.state.closedAccounts.has(card.wallet)) {
+      // Another process has just opened the account or changed its role: a fresh token must not end a session.
+      await this.ledger.synced();
+      account = this.ledger.state.accounts.get(card.wallet);
+    }
     if (!card || !account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
     return { personId: card.id, wallet: card.wallet, role: account.role };
   }
@@ -49,6 +54,11 @@ export class AccessTokens {
 function isClaims(value: unknown): value is Claims {
   if (typeof value !== 'object' || value === null) return false;
   return (
-    'sub' in value && typeof value.sub === 'string' && 'pv' in value && typeof value.pv === 'number' && 'rr' in value
+    'sub' in value &&
+    typeof value.sub === 'string' &&
+    'pv' in value &&
+    typeof value.pv === 'number' &&
+    'rr' in value &&
+    typeof value.rr === 'number'
   );
 }

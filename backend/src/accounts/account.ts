@@ -39,6 +39,13 @@ export const closedAccountsSlice: Slice<true> = {
   },
 };
 
+/** Whoever has left does nothing more, whatever was under way when they did. */
+export const refuseClosed = (
+  { closedAccounts }: Pick<LedgerState, 'closedAccounts'>,
+  actor: string,
+): DomainError | undefined =>
+  closedAccounts.has(actor) ? new DomainError('NOT_SIGNED_IN', 401, 'Accedi per continuare') : undefined;
+
 export interface OpenAccount {
   readonly wallet: string;
   readonly role: Role;

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
+import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -12,7 +13,7 @@ import { EraseUser } from './erase-user.js';
 import { UserView } from './user-view.js';
 import { Users, userNotFound } from './users.js';
 
-const UserId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: userNotFound }));
+const UserId = () => IdParam(userNotFound);
 
 @ApiTags('admin')
 @SignedInRoute()

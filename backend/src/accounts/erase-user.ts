@@ -10,7 +10,6 @@ import { Ledger } from '../ledger/ledger.js';
 import { type ClosingRule, closeAccount } from './account.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
-import { publicNameOf } from './public-name.js';
 import { userNotFound } from './users.js';
 import { Wallets } from './wallets.js';
 
@@ -84,8 +83,8 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       .finally(() => this.people.drop(id));
   }
 
-  private async erase({ id, wallet, name, email }: Person, transaction: EntityManager): Promise<void> {
-    await forgetMentions([id, email, name, publicNameOf({ name, role: 'minor' })], transaction);
+  private async erase({ id, wallet, email }: Person, transaction: EntityManager): Promise<void> {
+    await forgetMentions([id, email], transaction);
     await this.personalData.erase({ personId: id, wallet }, transaction);
     await transaction.delete(Person, { id });
   }

@@ -67,8 +67,8 @@ async function livelyMember(name: string): Promise<Member & { friend: Member; te
   await form.call('PUT', '/notifications/read-all', { token: member.token });
   // An answer that somebody else was given, as the marketplace gives them.
   await form.database.query(
-    `insert into first_answers (owner, key, digest, status, answer) values (gen_random_uuid(), $1, 'd', 201, $2)`,
-    [mark, JSON.stringify({ creator: { name } })],
+    `insert into first_answers (owner, key, digest, status, answer) select wallet, $1, 'd', 201, $2 from people where id = $3`,
+    [mark, JSON.stringify({ creator: { _id: member._id, name } }), friend._id],
   );
   return { ...member, friend, texts };
 }

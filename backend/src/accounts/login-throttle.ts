@@ -5,7 +5,7 @@ const WINDOW_S = 15 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 50;
 
-/** Failed sign-ins, by account and by address (decisions 2). */
+/** Failed attempts to give a password, by account and by address (decisions 2). */
 @Injectable()
 export class LoginThrottle {
   private readonly accounts: FailureLimit;
@@ -16,17 +16,23 @@ export class LoginThrottle {
     this.addresses = limits.limit('login-address', FAILURES_PER_ADDRESS, WINDOW_S);
   }
 
+  /** @param account what failures are counted for: an e-mail, or who confirms a password. @throws TooManyAttempts */
+  async check(account: string, address: string): Promise<void> {
+    await Promise.all([this.accounts.check(account), this.addresses.check(address)]);
+  }
+
   /** @throws TooManyAttempts */
-  async check(email: string, address: string): Promise<void> {
-    await Promise.all([this.accounts.check(email), this.addresses.check(address)]);
+  async failed(account: string, address: string): Promise<void> {
+    await this.addresses.failed(address);
+    await this.accounts.failed(account);
   }
 
-  async failed(email: string, address: string): Promise<void> {
-    await Promise.all([this.accounts.failed(email), this.addresses.failed(address)]);
-  }
-
-  /** An address keeps its failures: a right password for one account says nothing of the others. */
-  async succeeded(email: string): Promise<void> {
-    await this.accounts.forget(email);
+  /**
+   * An address keeps its failures: a right password for one account says nothing of the others.
+   * @throws TooManyAttempts where others failed too often meanwhile: a right guess among many at once is not told
+   */
+  async succeeded(account: string, address: string): Promise<void> {
+    await this.check(account, address);
+    await this.accounts.forget(account);
   }
 }

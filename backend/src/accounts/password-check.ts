@@ -26,12 +26,13 @@ export class PasswordCheck {
   async confirm(personId: string, password: string, address: string): Promise<Person> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
-    await this.throttle.check(person.email, address);
+    // Counted apart from sign-ins, or strangers who try an e-mail could keep its owner from leaving.
+    await this.throttle.check(personId, address);
     if (!(await passwordMatches(person.passwordHash, password))) {
-      await this.throttle.failed(person.email, address);
+      await this.throttle.failed(personId, address);
       throw wrongPassword();
     }
-    await this.throttle.succeeded(person.email);
+    await this.throttle.succeeded(personId, address);
     return person;
   }
 }

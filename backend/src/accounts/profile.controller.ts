@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
-import { Multipart, Upload } from '../http/multipart.js';
+import { IdParam } from '../http/ids.js';
+import { MembersForm, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProfileBody } from './account-bodies.js';
 import { EditProfile } from './edit-profile.js';
@@ -12,7 +13,7 @@ import { UserView } from './user-view.js';
 import { Users } from './users.js';
 
 const profileNotFound = () => notFound('Profilo non trovato');
-const ProfileId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: profileNotFound }));
+const ProfileId = () => IdParam(profileNotFound);
 
 @ApiTags('user')
 @Controller('user/profile')
@@ -31,7 +32,7 @@ export class ProfileController {
 
   @Put()
   @SignedInRoute()
-  @Multipart({ body: ProfileBody, file: 'profileImage' })
+  @MembersForm({ body: ProfileBody, file: 'profileImage' })
   @ApiOkResponse({ type: UserView })
   @Refuses(400)
   async edit(

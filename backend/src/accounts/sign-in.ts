@@ -32,7 +32,7 @@ export class SignIn {
       await this.throttle.failed(email, address);
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
     }
-    await this.throttle.succeeded(email);
+    await this.throttle.succeeded(email, address);
     if (!this.wallets.isOpen(person.wallet)) await this.wallets.open(person, now);
     return this.tokens.issue(person);
   }

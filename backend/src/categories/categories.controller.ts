@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { IdParam } from '../http/ids.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Categories, categoryNotFound } from './categories.js';
 import { CategoryBody, CategoryView } from './category-views.js';
 
-const CategoryId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: categoryNotFound }));
+const CategoryId = () => IdParam(categoryNotFound);
 
 @ApiTags('categories')
 @Public()

@@ -126,10 +126,13 @@ export class CoinsController {
   }
 
   private async recipientWallet(email: string, payer: string): Promise<string> {
+    // Whoever has missed before is asked about before they learn anything; all others are spared the question.
+    if (this.misses.isSuspect(payer)) await this.misses.check(payer);
     const card = await this.people.withEmail(email);
-    if (card) return card.wallet;
-    await this.misses.check(payer);
-    await this.misses.failed(payer);
-    throw recipientNotFound();
+    if (!card) {
+      await this.misses.failed(payer);
+      throw recipientNotFound();
+    }
+    return card.wallet;
   }
 }

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsUUID, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsId, IsOneOf, IsText, MayBeLeftOut } from '../http/validation.js';
@@ -99,6 +100,7 @@ const WINNER_MESSAGE = 'Vincitore: indica un partecipante, oppure null per non a
 export class CompleteContestBody {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nobody wins' })
   @ValidateIf((_, value: unknown) => value !== null)
+  @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsUUID('all', { message: WINNER_MESSAGE })
   winner!: string | null;
 }

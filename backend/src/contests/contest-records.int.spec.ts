@@ -54,6 +54,11 @@ const send = async (command: object): Promise<void> => {
 };
 async function person(role: 'company' | 'adult', coins = 0): Promise<string> {
   const wallet = randomUUID();
+  await database.query(
+    `insert into people (id, wallet, name, email, password_hash, joined_as)
+     values (gen_random_uuid(), $1, 'Una persona', gen_random_uuid() || '@example.it', '', $2)`,
+    [wallet, role],
+  );
   await decide(account(wallet, role, coins));
   return wallet;
 }

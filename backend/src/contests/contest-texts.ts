@@ -26,7 +26,8 @@ export interface TextPlace {
 
 const SALT_BYTES = 32;
 const FIELD = 'terms';
-const NO_SUCH_CATEGORY = '23503';
+const NO_SUCH_ROW = '23503';
+const CATEGORY_REFERENCE = 'contest_texts_category_fkey';
 
 /** The words of contests, kept before the event that commits to them. */
 @Injectable()
@@ -67,7 +68,7 @@ export class ContestTexts {
 
 function refuseCategory(error: unknown): never {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (cause instanceof pg.DatabaseError && cause.code === NO_SUCH_CATEGORY) {
+  if (cause instanceof pg.DatabaseError && cause.code === NO_SUCH_ROW && cause.constraint === CATEGORY_REFERENCE) {
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
   throw error;

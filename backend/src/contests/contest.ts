@@ -77,7 +77,9 @@ export const standingRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person
  * @throws DomainError NOT_ALLOWED
  */
 export function requireOrganiser(state: Pick<LedgerState, 'accounts'>, contest: Contest, actor: string): void {
-  if (contest.creator === actor || standingRole(state, actor) === 'admin') return;
+  const role = standingRole(state, actor);
+  // The treasury's coins are given away by administrators only, also when one is none any more.
+  if (role === 'admin' || (contest.creator === actor && contest.funder !== TREASURY)) return;
   throw new DomainError('NOT_ALLOWED', 403, 'Solo chi ha creato il contest e gli amministratori possono gestirlo');
 }
 
@@ -176,7 +178,7 @@ export const openContestsSlice: Slice<string> = {
 export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
   for (const { creator, status } of contests.values()) {
     if (creator !== person || status === 'completed') continue;
-    return new DomainError('OPEN_CONTESTS', 409, 'Hai contest aperti: concludili prima di eliminare l’account');
+    return new DomainError('OPEN_CONTESTS', 409, "Ci sono contest aperti: vanno conclusi prima di eliminare l'account");
   }
   return undefined;
 }

@@ -1,16 +1,4 @@
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ApiCreatedResponse,
@@ -23,6 +11,7 @@ import { Categories } from '../categories/categories.js';
 import { ErrorBody, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
+import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
   MaybeSignedIn,
@@ -53,7 +42,7 @@ import { OpenContest } from './open-contest.js';
 import { ReviseContest } from './revise-contest.js';
 import { SubmitEntry } from './submit-entry.js';
 
-export const ContestId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: contestNotFound }));
+export const ContestId = () => IdParam(contestNotFound);
 
 /**
  * The ledger itself makes it happen once for a key. Answers are not kept for it, because they name other people, and nothing

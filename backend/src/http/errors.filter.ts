@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
 import type { ErrorBody } from './error-body.js';
-import { InvalidInput, TooManyAttempts } from './errors.js';
+import { InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
 
@@ -64,6 +66,7 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 
   private answer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+    if (isOfNobody(error)) return this.answer(notSignedIn(), requestId);
     if (error instanceof DomainError) return { status: error.status, body: bodyOf(error) };
     if (isUnavailable(error)) {
       this.logger.warn({ requestId, err: error }, 'unavailable');
@@ -76,6 +79,12 @@ export class ErrorsFilter implements ExceptionFilter {
     this.logger.error({ requestId, err: error }, 'unexpected');
     return { status: 500, body: { msg, code } };
   }
+}
+
+/** Something was to be kept for a person who has been erased meanwhile. */
+function isOfNobody(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23503' && (cause.constraint ?? '').endsWith('_of_person');
 }
 
 function bodyOf(error: DomainError): ErrorBody {

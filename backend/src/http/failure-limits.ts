@@ -5,12 +5,18 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DATABASE_URL } from './database-url.js';
 import { TooManyAttempts } from './errors.js';
 
-/** How many failures a name may have in a window of time. */
+/**
+ * How many failures a name may have in a window of time. Attempts that are sent at once must not get more: ask before an
+ * attempt and again before its success is told, and tell of no failure that `failed` refuses to count.
+ */
 export interface FailureLimit {
   /** @throws TooManyAttempts when `name` has used up its failures */
   check(name: string): Promise<void>;
+  /** @throws TooManyAttempts when this is one failure too many */
   failed(name: string): Promise<void>;
   forget(name: string): Promise<void>;
+  /** Whether `name` failed lately, as far as this process knows; asks nobody. */
+  isSuspect(name: string): boolean;
 }
 
 /** Counts failures in the database, so that every process and every restart knows of them. */
@@ -34,25 +40,31 @@ export class FailureLimits implements OnApplicationShutdown {
   limit(kind: string, failuresMax: number, windowS: number): FailureLimit {
     const options = { storeClient: this.pool, tableName: 'failures', tableCreated: true, keyPrefix: kind };
     const limiter = new RateLimiterPostgres({ ...options, points: failuresMax, duration: windowS });
+    const suspects = new Map<string, number>();
     return {
       check: async (name) => {
         const state = await limiter.get(pseudonym(name));
-        if (state && state.consumedPoints >= failuresMax) {
-          throw new TooManyAttempts(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-        }
+        if (state && state.consumedPoints >= failuresMax) throw tooMany(state);
       },
       failed: async (name) => {
-        // Going over the limit rejects too; `check` tells the caller.
-        await limiter.consume(pseudonym(name)).catch((error: unknown) => {
-          if (!(error instanceof RateLimiterRes)) throw error;
+        if (suspects.size >= SUSPECTS_MAX) suspects.clear();
+        suspects.set(name, performance.now() + windowS * 1000);
+        await limiter.consume(pseudonym(name)).catch((state: unknown) => {
+          throw state instanceof RateLimiterRes ? tooMany(state) : state;
         });
       },
       forget: async (name) => {
+        suspects.delete(name);
         await limiter.delete(pseudonym(name));
       },
+      isSuspect: (name) => (suspects.get(name) ?? 0) > performance.now(),
     };
   }
 }
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes) => new TooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+
+const SUSPECTS_MAX = 10_000;
 
 /** Neither e-mails nor addresses are kept for those who only mistyped. */
 const pseudonym = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -14,6 +14,14 @@ function isTooDeep(body: unknown): boolean {
   return true;
 }
 
+/** Every body of ours is an object, and none has a field that every object has. */
+const isOddlyShaped = (body: unknown): boolean =>
+  body !== undefined &&
+  (typeof body !== 'object' ||
+    body === null ||
+    Array.isArray(body) ||
+    Object.keys(body).some((name) => name in Object.prototype));
+
 /**
  * Reads JSON and nothing else, as Fastify does, but takes an empty body for none: clients may say JSON on every call
  * (specification 7). Bodies that nest deeper than anything we take are refused before anyone looks into them.
@@ -27,6 +35,6 @@ export function takeJson(app: NestFastifyApplication): void {
     else parse(request, body, done);
   });
   server.addHook('preValidation', ({ body }, _reply, done) => {
-    done(isTooDeep(body) ? new InvalidInput([], 'Richiesta non valida') : undefined);
+    done(isTooDeep(body) || isOddlyShaped(body) ? new InvalidInput([], 'Richiesta non valida') : undefined);
   });
 }

@@ -25,6 +25,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
 import { InvalidInput, invalid } from './errors.js';
+import { RolesGuard, SignedInGuard } from './signed-in.js';
 
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 16 * 1024;
@@ -85,6 +86,9 @@ export const Multipart = (form: Form) =>
     ApiPayloadTooLargeResponse({ type: ErrorBody }),
     ApiUnsupportedMediaTypeResponse({ type: ErrorBody }),
   );
+
+/** A form may take its time: whoever sends it is asked again once it is here whether they still are who they were. */
+export const MembersForm = (form: Form) => applyDecorators(Multipart(form), UseGuards(SignedInGuard, RolesGuard));
 
 /** The file of the form, as a parameter of a handler; undefined where none was sent. */
 export const Upload = createParamDecorator(

@@ -5,6 +5,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsUUID,
   isEmail,
   Max,
@@ -79,7 +80,7 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
   return applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: 254, required }),
     Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
-    ...(required ? [] : [OptionalText()]),
+    ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
     MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
     // The rule for e-mails throws at half a character.
     ValidateBy(
@@ -148,6 +149,7 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
 export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'uuid', required }),
+    Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)),
     ...(required ? [] : [OptionalText()]),
     IsUUID('all', { message: `${label}: identificativo non valido` }),
   );

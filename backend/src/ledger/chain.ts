@@ -8,6 +8,9 @@ import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slic
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
 
+/** What keeps an actor from any command, whatever it is; undefined when nothing does. */
+export type ActorRule = (state: LedgerState, actor: string) => Error | undefined;
+
 export type Decide = (state: LedgerState) => readonly LedgerEvent[];
 
 /** Who sends a command, and when. */
@@ -45,6 +48,7 @@ export class Chain {
     readonly origin: string,
     readonly stream: string,
     slices: readonly Slice[],
+    private readonly actorRule: ActorRule = () => undefined,
   ) {
     this.head = emptyHead(origin, stream);
     this.parts = [balancesSlice as Slice, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
@@ -78,6 +82,8 @@ export class Chain {
     const sent = this.isoTime(cause.now);
     const sealed: SealedEvent[] = [];
     try {
+      const refusal = this.actorRule(this.state, cause.actor);
+      if (refusal) throw refusal;
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
       for (const [index, { type, data, v = 1 }] of events.entries()) {

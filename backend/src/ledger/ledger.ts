@@ -1,5 +1,5 @@
 import type { EventStore } from '../event-store/event-store.js';
-import { type Cause, Chain, type Decide } from './chain.js';
+import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
@@ -16,6 +16,8 @@ export interface LedgerOptions {
   /** Public key of the checkpoints, in C2SP vkey form. */
   readonly vkey: string;
   readonly slices?: readonly Slice[];
+  /** Asked before every decision. */
+  readonly actorRule?: ActorRule;
   readonly snapshots?: SnapshotStore;
   readonly stream?: string;
   readonly onSnapshotError?: (error: unknown) => void;
@@ -46,7 +48,7 @@ export class Ledger {
    */
   static async open(options: LedgerOptions): Promise<Ledger> {
     const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
-    const chain = new Chain(origin, stream, slices);
+    const chain = new Chain(origin, stream, slices, options.actorRule);
     const snapshots = new SnapshotKeeper(chain, options.snapshots, options.onSnapshotError);
     const replay = new Replay(store, chain, snapshots);
     const writer = new Writer(store, chain, replay, snapshots);
@@ -92,6 +94,14 @@ export class Ledger {
    */
   execute(decide: Decide, cause: Cause): Promise<Outcome> {
     return this.writer.submit(decide, cause);
+  }
+
+  /**
+   * Resolves when the state holds everything that was durable, in any process, when this was called.
+   * @throws LedgerUnavailable
+   */
+  async synced(): Promise<void> {
+    await this.writer.submit(() => [], { actor: SYSTEM, now: new Date() });
   }
 
   /**

@@ -7,6 +7,7 @@ import type { Principal, Role } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { Item } from './item.entity.js';
 import type { ItemEditBody, NewItemBody } from './item-views.js';
 import { itemNotFound } from './items.js';
@@ -58,14 +59,11 @@ export class EditItems {
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
   async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
     await this.categories.require(body.category);
-    const replaced = await this.withImage(by.wallet, image, (path) =>
+    const { seller } = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
+    // The picture belongs to whose item it is, and goes with them.
+    const replaced = await this.withImage(seller, image, (path) =>
       this.database.transaction(async (transaction) => {
-        const item = await lockedItem(transaction, id);
-        if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
-        if (body.type) requirePublisher(by, body.type);
-        if (body.isOfficial !== undefined && body.isOfficial !== item.isOfficial && by.role !== 'admin') {
-          throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
-        }
+        const item = editable(await lockedItem(transaction, id), by, body);
         const changes = { ...given(body), ...(path ? { image: path } : {}) };
         if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
         return path ? item.image : null;
@@ -80,9 +78,7 @@ export class EditItems {
       // Whoever places an order holds the row meanwhile, so no order can slip in between.
       const item = await lockedItem(transaction, id);
       if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
-      if (hasOpenOrders(this.ledger.state, id)) {
-        throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
-      }
+      await this.ledger.execute((state) => refuseOpenOrders(state, id), { actor: by.wallet, now: new Date() });
       await transaction.update(Item, { id }, { withdrawnAt: now, category: null });
     });
   }
@@ -98,6 +94,25 @@ export class EditItems {
       throw error;
     }
   }
+}
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED */
+function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
+  if (!item || item.withdrawnAt) throw itemNotFound();
+  if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+  requirePublisher(by, body.type || item.type);
+  if ((item.isOfficial || body.isOfficial) && by.role !== 'admin') {
+    throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+  }
+  return item;
+}
+
+/** Asked of the ledger, not of this process' idea of it: an order may just have been placed elsewhere. */
+function refuseOpenOrders(state: LedgerState, item: string): LedgerEvent[] {
+  if (hasOpenOrders(state, item)) {
+    throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
+  }
+  return [];
 }
 
 async function lockedItem(transaction: EntityManager, id: string): Promise<Item> {

@@ -1,29 +1,18 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-  type Type,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
-import { Multipart, Upload } from '../http/multipart.js';
+import { IdParam } from '../http/ids.js';
+import { MembersForm, Upload } from '../http/multipart.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
 
-const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFound }));
-const WithImage = (body: Type) => Multipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+const ItemId = () => IdParam(itemNotFound);
+const WithImage = (body: Type) => MembersForm({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
 
 @ApiTags('marketplace')
 @Controller('marketplace')

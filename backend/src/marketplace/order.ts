@@ -218,7 +218,7 @@ export function openOrdersOf(state: LedgerState, party: string): DomainError | u
   for (const [id] of state.openOrders.entries()) {
     const order = state.orders.get(id);
     if (order?.buyer !== party && order?.seller !== party) continue;
-    return new DomainError('OPEN_ORDERS', 409, "Hai ordini aperti: concludili prima di eliminare l'account");
+    return new DomainError('OPEN_ORDERS', 409, "Ci sono ordini aperti: vanno conclusi prima di eliminare l'account");
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -15,8 +16,8 @@ import { AdminOrdersQuery, DisputeBody, OrdersQuery, OrderView, PlaceOrderBody, 
 import { Orders } from './orders.js';
 import { PlaceOrder } from './place-order.js';
 
-const OrderId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: orderNotFound }));
-const ItemId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: itemNotFound }));
+const OrderId = () => IdParam(orderNotFound);
+const ItemId = () => IdParam(itemNotFound);
 
 @ApiTags('orders')
 @SignedInRoute()

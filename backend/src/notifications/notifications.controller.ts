@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { Message, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
+import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -12,7 +13,7 @@ import { BroadcastBody, NotificationsQuery, NotificationView } from './notificat
 import { Notifications, notificationNotFound } from './notifications.js';
 import { SendBroadcast } from './send-broadcast.js';
 
-const NotificationId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: notificationNotFound }));
+const NotificationId = () => IdParam(notificationNotFound);
 
 @ApiTags('notifications')
 @SignedInRoute()

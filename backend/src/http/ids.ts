@@ -1,0 +1,17 @@
+import { Injectable, Param, type PipeTransform } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { DomainError } from '../ledger/errors.js';
+
+/** The ledger compares ids as text: one and the same id must not come in two spellings. */
+@Injectable()
+class IdPipe implements PipeTransform<string, string> {
+  constructor(private readonly unknown: () => DomainError) {}
+
+  transform(id: string): string {
+    if (!isUUID(id, 'all')) throw this.unknown();
+    return id.toLowerCase();
+  }
+}
+
+/** The id in the path, in lower case. @param unknown what is said of text that can be no id */
+export const IdParam = (unknown: () => DomainError): ParameterDecorator => Param('id', new IdPipe(unknown));
