@@ -11,6 +11,12 @@ export function messageOf(error: unknown, fallback: string): string {
   return typeof msg === 'string' && msg !== '' ? msg : fallback;
 }
 
+/** Why the state of things forbids the action (409), where the server said so. */
+export function refusalOf(error: unknown): string | undefined {
+  const conflict = typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
+  return conflict ? messageOf(error, '') || undefined : undefined;
+}
+
 /** The server's complaints by field, ready for a form's `setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors } = errorBody(error);
