@@ -30,3 +30,6 @@ export const isAnswered = (error: object) =>
 
 /** The stable code of a refusal, or undefined. */
 export const codeOf = (error: unknown): string | undefined => errorBody(error).code;
+
+/** Whether what was asked for is not there, and asking again would not help. */
+export const isGone = (error: object) => 'status' in error && error.status === 404;
