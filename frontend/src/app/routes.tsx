@@ -20,6 +20,7 @@ const NewItemScreen = lazy(async () => ({ default: (await import('../marketplace
 const EditItemScreen = lazy(async () => ({
   default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
 }));
+const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
@@ -39,6 +40,7 @@ export function AppRoutes() {
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
+          <Route path="orders" element={<OrdersScreen />} />
           <Route path="marketplace/new" element={<NewItemScreen />} />
           <Route path="marketplace/edit/:id" element={<EditItemScreen />} />
           <Route path="profile" element={<ComingSoon title="Profilo" />} />
