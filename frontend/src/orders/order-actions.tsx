@@ -39,8 +39,14 @@ function optionsOf(order: Order, side: Side): Option[] {
   });
 }
 
+interface OrderActionsProps {
+  order: Order;
+  side: Side;
+  onChanged: (order: Order) => void;
+}
+
 /** What the reader may do now; each asks once more, and says what happens to the coins. */
-export function OrderActions({ order, side }: { order: Order; side: Side }) {
+export function OrderActions({ order, side, onChanged }: OrderActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const options = optionsOf(order, side);
@@ -51,6 +57,7 @@ export function OrderActions({ order, side }: { order: Order; side: Side }) {
       <Confirmation
         order={order}
         option={option}
+        onChanged={onChanged}
         onBack={() => {
           setLeft(option.name);
           setChosen(null);
@@ -76,7 +83,14 @@ export function OrderActions({ order, side }: { order: Order; side: Side }) {
   );
 }
 
-function Confirmation({ order, option, onBack }: { order: Order; option: Option; onBack: () => void }) {
+interface ConfirmationProps {
+  order: Order;
+  option: Option;
+  onChanged: (order: Order) => void;
+  onBack: () => void;
+}
+
+function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   const { question, consequence, confirm, asksWhy, change } = option;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -96,7 +110,9 @@ function Confirmation({ order, option, onBack }: { order: Order; option: Option;
     }
     const wanted = change(words);
     const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
-    if (answer.data) intention.fulfilled();
+    if (!answer.data) return;
+    intention.fulfilled();
+    onChanged(answer.data);
   };
 
   return (

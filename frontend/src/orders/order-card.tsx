@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../session/api-types';
 import { Coins } from '../ui/coins';
@@ -9,7 +10,8 @@ import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
 /** One order: what, with whom, how it stands, and what the reader may do about it. */
-export function OrderCard({ order, side }: { order: Order; side: Side }) {
+export function OrderCard({ order, side, onChanged }: { order: Order; side: Side; onChanged: (order: Order) => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { status, item, price, message, reason, createdAt } = order;
   const Icon = statusIcons[status];
   const due = dueWords(order);
@@ -19,7 +21,7 @@ export function OrderCard({ order, side }: { order: Order; side: Side }) {
         <Icon size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.what}>
-        <h3 className={classes.title}>
+        <h3 className={classes.title} ref={heading} tabIndex={-1}>
           {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
@@ -39,7 +41,14 @@ export function OrderCard({ order, side }: { order: Order; side: Side }) {
           {message ? <Words label="Messaggio" text={message} /> : null}
           {reason ? <Words label="Motivo della contestazione" text={reason} /> : null}
           {due ? <p className={classes.due}>{due}</p> : null}
-          <OrderActions order={order} side={side} />
+          <OrderActions
+            order={order}
+            side={side}
+            onChanged={(changed) => {
+              heading.current?.focus();
+              onChanged(changed);
+            }}
+          />
         </div>
       ) : null}
     </li>

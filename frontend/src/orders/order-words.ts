@@ -101,12 +101,14 @@ export const outcomes = [
     outcome: 'release',
     label: 'Paga chi vende',
     question: 'Dare ragione a chi vende?',
-    consequence: ({ price, seller }: Order) => `${coins(price)} passano dalla garanzia a ${seller.name}.`,
+    consequence: ({ price, seller }: Order) =>
+      price > 0 ? `${coins(price)} passano dalla garanzia a ${seller.name}.` : 'L’ordine risulta concluso.',
   },
   {
     outcome: 'refund',
     label: 'Rimborsa chi ha acquistato',
     question: 'Dare ragione a chi ha acquistato?',
-    consequence: ({ price, buyer }: Order) => `${coins(price)} tornano dalla garanzia a ${buyer.name}.`,
+    consequence: ({ price, buyer }: Order) =>
+      price > 0 ? `${coins(price)} tornano dalla garanzia a ${buyer.name}.` : 'L’ordine risulta annullato.',
   },
 ] as const;

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -7,14 +8,12 @@ import { Page } from '../ui/page';
 import { Empty } from '../ui/states';
 import { Trail } from '../ui/trail';
 import { OrderCard } from './order-card';
+import { statusWords } from './order-words';
 import classes from './orders.module.css';
 import { type Side, useOrdersInfiniteQuery } from './orders-api';
 
-const sides: { side: Side; label: string; adminOnly?: boolean }[] = [
-  { side: 'bought', label: 'Acquistati' },
-  { side: 'sold', label: 'Venduti' },
-  { side: 'disputed', label: 'Contestazioni', adminOnly: true },
-];
+const labels: Record<Side, string> = { bought: 'Acquistati', sold: 'Venduti', disputed: 'Contestazioni' };
+const ownSides: Side[] = ['bought', 'sold'];
 
 const nothing: Record<Side, { title: string; hint: string }> = {
   bought: {
@@ -32,8 +31,8 @@ export function OrdersScreen() {
   const user = useCurrentUser();
   const [address] = useSearchParams();
   if (!user) return null;
-  const shown = sides.filter(({ adminOnly }) => !adminOnly || hasRole(user, 'admin'));
-  const side = shown.find((known) => known.side === address.get('side'))?.side ?? 'bought';
+  const sides: Side[] = hasRole(user, 'admin') ? [...ownSides, 'disputed'] : ownSides;
+  const side = sides.find((known) => known === address.get('side')) ?? 'bought';
   return (
     <Page
       title="Ordini"
@@ -42,51 +41,67 @@ export function OrdersScreen() {
     >
       <nav className={classes.tabs} aria-label="Ordini">
         <ul>
-          {shown.map(({ side: value, label }) => (
+          {sides.map((value) => (
             <li key={value}>
               <Link
                 to={value === 'bought' ? '/orders' : `/orders?side=${value}`}
                 replace
                 aria-current={value === side ? 'page' : undefined}
               >
-                {label}
+                {labels[value]}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <h2 className="visually-hidden">{shown.find((known) => known.side === side)?.label}</h2>
-      <OrderList key={side} side={side} />
+      <OrderList key={side} side={side} label={labels[side]} />
     </Page>
   );
 }
 
-function OrderList({ side }: { side: Side }) {
+function OrderList({ side, label }: { side: Side; label: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [result, setResult] = useState('');
   const query = useOrdersInfiniteQuery(side, { refetchOnMountOrArgChange: true });
   return (
-    <LoadMoreList
-      query={query}
-      noun={['ordine', 'ordini']}
-      loading="Caricamento degli ordini"
-      error="Errore nel caricamento degli ordini"
-      errorHint="I tuoi Coin FORM sono al sicuro."
-      empty={
-        <Empty {...nothing[side]}>
-          {side === 'disputed' ? null : (
-            <Button component={Link} to={side === 'sold' ? '/marketplace/new' : '/marketplace'} variant="default">
-              {side === 'sold' ? 'Crea un articolo' : 'Esplora il marketplace'}
-            </Button>
-          )}
-        </Empty>
-      }
-    >
-      {(orders) => (
-        <ul className={classes.orders}>
-          {orders.map((order) => (
-            <OrderCard key={order._id} order={order} side={side} />
-          ))}
-        </ul>
-      )}
-    </LoadMoreList>
+    <>
+      <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
+        {label}
+      </h2>
+      <VisuallyHidden role="status">{result}</VisuallyHidden>
+      <LoadMoreList
+        query={query}
+        noun={['ordine', 'ordini']}
+        loading="Caricamento degli ordini"
+        error="Errore nel caricamento degli ordini"
+        errorHint="I tuoi Coin FORM sono al sicuro."
+        empty={
+          <Empty {...nothing[side]}>
+            {side === 'disputed' ? null : (
+              <Button component={Link} to={side === 'sold' ? '/marketplace/new' : '/marketplace'} variant="default">
+                {side === 'sold' ? 'Crea un articolo' : 'Esplora il marketplace'}
+              </Button>
+            )}
+          </Empty>
+        }
+      >
+        {(orders) => (
+          <ul className={classes.orders}>
+            {orders.map((order) => (
+              <OrderCard
+                key={order._id}
+                order={order}
+                side={side}
+                onChanged={(changed) => {
+                  // A decided dispute leaves the list, and with it the place where the keyboard stood.
+                  if (side === 'disputed') heading.current?.focus();
+                  setResult(`${changed.item.title}: ${statusWords(changed)}`);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </>
   );
 }
