@@ -5,8 +5,8 @@ import { hasRole } from '../session/roles';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
+import { Trail } from '../ui/trail';
 import classes from './blockchain.module.css';
-import { Trail } from './trail';
 import { useVerificationProgressQuery, useVerifyLedgerMutation } from './verification-api';
 import { VerificationReport } from './verification-report';
 

@@ -12,6 +12,23 @@ const DashboardScreen = lazy(async () => ({
   default: (await import('../dashboard/dashboard-screen')).DashboardScreen,
 }));
 const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
+const MarketplaceScreen = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-screen')).MarketplaceScreen,
+}));
+const ItemScreen = lazy(async () => ({ default: (await import('../marketplace/item-screen')).ItemScreen }));
+const NewItemScreen = lazy(async () => ({ default: (await import('../marketplace/new-item-screen')).NewItemScreen }));
+const EditItemScreen = lazy(async () => ({
+  default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
+}));
+const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
+const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
+const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
+const NewContestScreen = lazy(async () => ({
+  default: (await import('../contests/new-contest-screen')).NewContestScreen,
+}));
+const EditContestScreen = lazy(async () => ({
+  default: (await import('../contests/edit-contest-screen')).EditContestScreen,
+}));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
@@ -25,11 +42,18 @@ export function AppRoutes() {
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
         <Route path="user/:id" element={<ComingSoon title="Profilo pubblico" />} />
-        <Route path="marketplace" element={<ComingSoon title="Marketplace" />} />
-        <Route path="contests" element={<ComingSoon title="Contest" />} />
+        <Route path="marketplace" element={<MarketplaceScreen />} />
+        <Route path="marketplace/:id" element={<ItemScreen />} />
+        <Route path="contests" element={<ContestsScreen />} />
+        <Route path="contests/:id" element={<ContestScreen />} />
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
+          <Route path="contests/new" element={<NewContestScreen />} />
+          <Route path="contests/edit/:id" element={<EditContestScreen />} />
+          <Route path="orders" element={<OrdersScreen />} />
+          <Route path="marketplace/new" element={<NewItemScreen />} />
+          <Route path="marketplace/edit/:id" element={<EditItemScreen />} />
           <Route path="profile" element={<ComingSoon title="Profilo" />} />
           <Route path="notifications" element={<ComingSoon title="Notifiche" />} />
         </Route>

@@ -5,6 +5,6 @@ import { baseQuery } from './base-query';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Transactions', 'AdminUsers'],
+  tagTypes: ['Me', 'Transactions', 'AdminUsers', 'Categories', 'Items', 'Orders', 'Contests'],
   endpoints: () => ({}),
 });
