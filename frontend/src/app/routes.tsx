@@ -8,8 +8,15 @@ import { Shell } from './shell';
 const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen')).HomeScreen }));
 const LoginScreen = lazy(async () => ({ default: (await import('../accounts/login-screen')).LoginScreen }));
 const RegisterScreen = lazy(async () => ({ default: (await import('../accounts/register-screen')).RegisterScreen }));
+const ProfileScreen = lazy(async () => ({ default: (await import('../accounts/profile-screen')).ProfileScreen }));
+const PublicProfileScreen = lazy(async () => ({
+  default: (await import('../accounts/public-profile-screen')).PublicProfileScreen,
+}));
 const DashboardScreen = lazy(async () => ({
   default: (await import('../dashboard/dashboard-screen')).DashboardScreen,
+}));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('../notifications/notifications-screen')).NotificationsScreen,
 }));
 const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
@@ -24,14 +31,14 @@ export function AppRoutes() {
         <Route index element={<HomeScreen />} />
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
-        <Route path="user/:id" element={<ComingSoon title="Profilo pubblico" />} />
+        <Route path="user/:id" element={<PublicProfileScreen />} />
         <Route path="marketplace" element={<ComingSoon title="Marketplace" />} />
         <Route path="contests" element={<ComingSoon title="Contest" />} />
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
-          <Route path="profile" element={<ComingSoon title="Profilo" />} />
-          <Route path="notifications" element={<ComingSoon title="Notifiche" />} />
+          <Route path="profile" element={<ProfileScreen />} />
+          <Route path="notifications" element={<NotificationsScreen />} />
         </Route>
         <Route path="admin" element={<Gate roles={['admin']} />}>
           <Route index element={<AdminScreen />} />

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
+import type { Transfer } from './transfer-api';
 import classes from './transfer-panel.module.css';
-import type { Transfer } from './wallet-api';
 
 interface TransferReviewProps {
   transfer: Transfer;
