@@ -75,15 +75,16 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
       <Stack gap="lg">
-        <PasswordInput
-          label="La tua password"
-          autoComplete="current-password"
-          className={classes.column}
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
-          {...form.getInputProps('password')}
-        />
+        <div className={classes.pair}>
+          <PasswordInput
+            label="La tua password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+            {...form.getInputProps('password')}
+          />
+        </div>
         <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
         <Group gap="sm">
           <Button type="submit" color="red" loading={isLoading}>

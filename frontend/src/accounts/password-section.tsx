@@ -52,13 +52,14 @@ export function PasswordSection() {
       <p className={classes.text}>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</p>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          <PasswordInput
-            label="Password attuale"
-            autoComplete="current-password"
-            className={classes.column}
-            {...passwordProps}
-            {...form.getInputProps('currentPassword')}
-          />
+          <div className={classes.pair}>
+            <PasswordInput
+              label="Password attuale"
+              autoComplete="current-password"
+              {...passwordProps}
+              {...form.getInputProps('currentPassword')}
+            />
+          </div>
           <div className={classes.pair}>
             <PasswordInput
               label="Nuova password"

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { IconBell, IconBuildingStore, IconCoin, IconTrophy } from '@tabler/icons-react';
+import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../session/api-types';
 import { sameSitePath } from '../session/remembered-location';
@@ -7,10 +7,10 @@ import { formatAgo, formatMoment } from '../ui/format';
 import { Empty } from '../ui/states';
 import classes from './activities.module.css';
 
-const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoin }> = {
+const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }> = {
   contest: { label: 'Contest', Icon: IconTrophy },
   marketplace: { label: 'Marketplace', Icon: IconBuildingStore },
-  coin: { label: 'Coin FORM', Icon: IconCoin },
+  coin: { label: 'Coin FORM', Icon: IconCoins },
   notification: { label: 'Notifica', Icon: IconBell },
 };
 

@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCoin, IconTrophy } from '@tabler/icons-react';
+import { IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
 import type { Dashboard } from '../session/api-types';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
@@ -26,7 +26,7 @@ export function Stats({ stats: { contests, marketplace, coins } }: { stats: Dash
       />
       <StatCard
         title="Coin FORM"
-        Icon={IconCoin}
+        Icon={IconCoins}
         figures={[
           { label: 'Saldo', value: formatNumber(coins.balance) },
           { label: 'Transazioni', value: formatNumber(coins.transactions) },

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
+  loadedIn,
   unreadIn,
   useMarkAllNotificationsReadMutation,
   useNotificationsInfiniteQuery,
@@ -11,8 +13,12 @@ import { Empty } from '../ui/states';
 import { NotificationRow } from './notification-row';
 import classes from './notifications.module.css';
 
+/** The feed comes in long pages, for the bell to count; eyes get it in shorter ones. */
+const shownAtOnce = 25;
+
 export function NotificationsScreen() {
   const notifications = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [shown, setShown] = useState(shownAtOnce);
   const [markAllRead, { isLoading }] = useMarkAllNotificationsReadMutation();
   const unread = unreadIn(notifications.currentData);
   return (
@@ -34,7 +40,15 @@ export function NotificationsScreen() {
       width="narrow"
     >
       <LoadMoreList
-        query={notifications}
+        query={{
+          ...notifications,
+          hasNextPage: notifications.hasNextPage || loadedIn(notifications.currentData) > shown,
+          fetchNextPage: () => {
+            setShown(shown + shownAtOnce);
+            if (loadedIn(notifications.currentData) <= shown) notifications.fetchNextPage();
+          },
+        }}
+        shown={shown}
         noun={['notifica', 'notifiche']}
         loading="Caricamento delle notifiche"
         error="Errore nel caricamento delle notifiche"

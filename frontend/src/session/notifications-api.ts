@@ -67,6 +67,8 @@ const remove = (id: string) => (feed: Feed) => {
   }
 };
 
+export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length : 0);
+
 /** How many of those loaded are unread. */
 export const unreadIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).filter(({ read }) => !read).length : 0);
 

@@ -24,7 +24,7 @@ export function BarsChart({ bars, series, height }: BarsChartProps) {
       dataKey="label"
       series={[...series]}
       orientation="vertical"
-      gridAxis="x"
+      gridAxis="y"
       tickLine="none"
       withLegend={series.length > 1}
       legendProps={{ verticalAlign: 'bottom' }}

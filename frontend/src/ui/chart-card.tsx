@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useId } from 'react';
+import { Component, type ReactNode, Suspense, useId } from 'react';
 import classes from './chart-card.module.css';
 
 interface ChartCardProps {
@@ -33,11 +33,30 @@ export function ChartCard({ title, summary, height, nothing, loading, children }
             <p className={classes.nothing}>{nothing}</p>
           ) : (
             <div className={classes.chart} aria-hidden="true">
-              <Suspense fallback={wait}>{children}</Suspense>
+              <DrawingBoundary>
+                <Suspense fallback={wait}>{children}</Suspense>
+              </DrawingBoundary>
             </div>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** A drawing that cannot be loaded or drawn leaves its words standing, and the screen around them. */
+class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

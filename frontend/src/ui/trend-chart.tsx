@@ -14,7 +14,8 @@ interface TrendChartProps {
   height: number;
 }
 
-const isoOf = (at: unknown) => new Date(Number(at)).toISOString();
+/** Between two drawings the chart asks for the name of no point at all. */
+const isoOf = (at: unknown) => new Date(typeof at === 'number' ? at : 0).toISOString();
 const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
 
 /** A figure through time, in steps: between two points it was what it was after the first. Load it lazily. */
@@ -29,7 +30,7 @@ export function TrendChart({ points, label, height }: TrendChartProps) {
       withDots={false}
       strokeWidth={2}
       fillOpacity={0.22}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       valueFormatter={formatNumber}
       areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8, bottom: 0, left: 0 } }}
