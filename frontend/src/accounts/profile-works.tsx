@@ -3,25 +3,18 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest, Item } from '../session/api-types';
+import { contestStatusLabels } from '../session/contest-status';
+import { itemTypeLabels } from '../session/item-types';
 import type { Page } from '../session/paging';
 import { Coins } from '../ui/coins';
+import { Cover } from '../ui/cover';
 import { formatDay } from '../ui/format';
-import { Motif, type MotifName } from '../ui/motifs';
+import type { MotifName } from '../ui/motifs';
 import { Failure } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './profile-works.module.css';
 
-const itemTypes: Record<Item['type'], { label: string; motif: MotifName }> = {
-  service: { label: 'Servizio', motif: 'circle' },
-  course: { label: 'Corso', motif: 'triangle' },
-  job_offer: { label: 'Offerta di lavoro', motif: 'square' },
-};
-
-const contestStates: Record<Contest['status'], { label: string; color: string }> = {
-  active: { label: 'Attivo', color: 'bosco' },
-  closed: { label: 'Chiuso', color: 'gray' },
-  completed: { label: 'Concluso', color: 'blue' },
-};
+const motifOf: Record<Item['type'], MotifName> = { service: 'circle', course: 'triangle', job_offer: 'square' };
 
 export function ItemsOf({ creator }: { creator: string }) {
   const items = useItemsOfQuery(creator);
@@ -94,21 +87,12 @@ function Works<Row>({ id, title, query, shown, all, error, loading, card }: Work
 }
 
 function ItemCard({ item: { _id, title, type, price, image, category, isOfficial } }: { item: Item }) {
-  const { label, motif } = itemTypes[type];
   return (
     <li className={classes.card}>
-      <div className={classes.picture} data-type={type}>
-        {image ? (
-          <img src={image} alt="" loading="lazy" />
-        ) : (
-          <svg viewBox="0 0 120 120" aria-hidden="true">
-            <Motif name={motif} x={0} y={0} />
-          </svg>
-        )}
-      </div>
+      <Cover image={image} seed={_id} motif={motifOf[type]} className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.badges}>
-          <Badge color="gray">{label}</Badge>
+          <Badge color="gray">{itemTypeLabels[type]}</Badge>
           {isOfficial ? <Badge>Ufficiale</Badge> : null}
         </p>
         <h3>
@@ -125,12 +109,11 @@ function ItemCard({ item: { _id, title, type, price, image, category, isOfficial
 
 function ContestCard({ contest }: { contest: Contest }) {
   const { _id, title, status, reward, endDate, participantsCount } = contest;
-  const { label, color } = contestStates[status];
   return (
     <li className={classes.card}>
       <div className={classes.words}>
         <p className={classes.badges}>
-          <Badge color={color}>{label}</Badge>
+          <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>
         </p>
         <h3>
           <Link to={`/contests/${_id}`}>{title}</Link>

@@ -19,6 +19,15 @@ const NotificationsScreen = lazy(async () => ({
   default: (await import('../notifications/notifications-screen')).NotificationsScreen,
 }));
 const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
+const MarketplaceScreen = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-screen')).MarketplaceScreen,
+}));
+const ItemScreen = lazy(async () => ({ default: (await import('../marketplace/item-screen')).ItemScreen }));
+const NewItemScreen = lazy(async () => ({ default: (await import('../marketplace/new-item-screen')).NewItemScreen }));
+const EditItemScreen = lazy(async () => ({
+  default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
+}));
+const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
@@ -32,11 +41,15 @@ export function AppRoutes() {
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
         <Route path="user/:id" element={<PublicProfileScreen />} />
-        <Route path="marketplace" element={<ComingSoon title="Marketplace" />} />
+        <Route path="marketplace" element={<MarketplaceScreen />} />
+        <Route path="marketplace/:id" element={<ItemScreen />} />
         <Route path="contests" element={<ComingSoon title="Contest" />} />
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
+          <Route path="orders" element={<OrdersScreen />} />
+          <Route path="marketplace/new" element={<NewItemScreen />} />
+          <Route path="marketplace/edit/:id" element={<EditItemScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="notifications" element={<NotificationsScreen />} />
         </Route>

@@ -23,3 +23,13 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!Array.isArray(errors)) return {};
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }
+
+/** Whether the server said anything definite; without that, nobody knows yet if what was asked for has happened. */
+export const isAnswered = (error: object) =>
+  'status' in error && typeof error.status === 'number' && error.status < 500;
+
+/** The stable code of a refusal, or undefined. */
+export const codeOf = (error: unknown): string | undefined => errorBody(error).code;
+
+/** Whether what was asked for is not there, and asking again would not help. */
+export const isGone = (error: object) => 'status' in error && error.status === 404;

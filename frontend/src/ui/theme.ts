@@ -48,6 +48,7 @@ export const theme = createTheme({
     NumberInput: field,
     Textarea: field,
     Select: field,
+    NativeSelect: field,
     FileInput: field,
   },
 });

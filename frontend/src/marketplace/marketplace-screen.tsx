@@ -1,0 +1,186 @@
+import { Anchor, Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { IconPlus, IconReceipt, IconX } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useCategoriesQuery } from '../session/categories-api';
+import { useAuth } from '../session/current-user';
+import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
+import { useAddressFilter } from '../ui/address-filter';
+import { LoadMoreList } from '../ui/load-more';
+import { noticeOf } from '../ui/notice';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { SearchField } from '../ui/search-field';
+import { Empty } from '../ui/states';
+import { ItemCard } from './item-card';
+import classes from './marketplace.module.css';
+import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
+
+const sortLabels: Record<Sort, string> = {
+  newest: 'Più recenti',
+  oldest: 'Meno recenti',
+  price_asc: 'Prezzo crescente',
+  price_desc: 'Prezzo decrescente',
+};
+
+export function MarketplaceScreen() {
+  const { address } = useAddressFilter();
+  const signedIn = useAuth().status === 'authenticated';
+  const notice = noticeOf(useLocation().state);
+  const filter = filterOf(address);
+  return (
+    <Page
+      title="Marketplace"
+      lead="Servizi, corsi e offerte di lavoro, al loro prezzo in Coin FORM."
+      actions={
+        <Group gap="sm">
+          {signedIn ? (
+            <Button
+              component={Link}
+              to="/orders"
+              variant="default"
+              leftSection={<IconReceipt size={20} aria-hidden="true" />}
+            >
+              I tuoi ordini
+            </Button>
+          ) : null}
+          <Button component={Link} to="/marketplace/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+            Crea un articolo
+          </Button>
+        </Group>
+      }
+    >
+      <Outcome success={notice} />
+      <Filters filter={filter} />
+      <ItemList filter={filter} />
+    </Page>
+  );
+}
+
+function filterOf(address: URLSearchParams): ItemFilter {
+  const type = address.get('type');
+  const sort = sorts.find((known) => known === address.get('sort'));
+  return {
+    search: address.get('search') ?? '',
+    type: isItemType(type) ? type : null,
+    category: address.get('category') ?? '',
+    sort: sort ?? 'newest',
+    creator: address.get('creator') ?? '',
+  };
+}
+
+function Filters({ filter }: { filter: ItemFilter }) {
+  const { setFilter } = useAddressFilter();
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <search className={classes.filters} aria-label="Filtra gli articoli">
+      <SearchField placeholder="Titolo o descrizione" />
+      <NativeSelect
+        label="Tipo"
+        value={filter.type ?? ''}
+        onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
+        data={[
+          { value: '', label: 'Tutti i tipi' },
+          ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] })),
+        ]}
+      />
+      <NativeSelect
+        label="Categoria"
+        value={filter.category}
+        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+        data={[
+          { value: '', label: 'Tutte le categorie' },
+          ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label="Ordina per"
+        value={filter.sort}
+        onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
+        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+    </search>
+  );
+}
+
+function ItemList({ filter }: { filter: ItemFilter }) {
+  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const filtered = Boolean(filter.search || filter.type || filter.category || filter.creator);
+  return (
+    <>
+      {filter.creator ? (
+        <CreatorFilter id={filter.creator} name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
+      ) : null}
+      <LoadMoreList
+        query={query}
+        noun={['articolo', 'articoli']}
+        loading="Caricamento degli articoli"
+        error="Errore nel caricamento degli articoli del marketplace"
+        skeleton={<CardsSkeleton />}
+        empty={
+          <Empty
+            title="Nessun risultato trovato"
+            hint={
+              filtered ? 'Prova con un’altra parola o togli un filtro.' : 'Gli articoli pubblicati compariranno qui.'
+            }
+          >
+            {filtered ? (
+              <Button component={Link} to="/marketplace" variant="default">
+                Togli i filtri
+              </Button>
+            ) : null}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <ul className={classes.cards}>
+            {items.map((item) => (
+              <ItemCard key={item._id} item={item} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </>
+  );
+}
+
+/** Whose items these are, while only one person's are shown. */
+function CreatorFilter({ id, name }: { id: string; name: string | undefined }) {
+  const { setFilter } = useAddressFilter();
+  return (
+    <div className={classes.creator}>
+      <p>
+        Solo gli articoli di{' '}
+        <Anchor component={Link} to={`/user/${encodeURIComponent(id)}`}>
+          {name ?? 'questo profilo'}
+        </Anchor>
+      </p>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconX size={16} aria-hidden="true" />}
+        onClick={() => setFilter('creator', '')}
+      >
+        Mostra tutti
+      </Button>
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={classes.cards}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton className={classes.cover} radius={0} height="auto" />
+          <div className={classes.body}>
+            <Skeleton height={22} width="30%" mb={14} />
+            <Skeleton height={20} width="80%" mb={12} />
+            <Skeleton height={13} mb={8} />
+            <Skeleton height={13} width="70%" mb={24} />
+            <Skeleton height={24} width="35%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
