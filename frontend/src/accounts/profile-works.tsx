@@ -14,7 +14,7 @@ import { Failure } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './profile-works.module.css';
 
-const motifOf: Record<Item['type'], MotifName> = { service: 'circle', course: 'triangle', job_offer: 'square' };
+const motifOf: Record<Item['type'], MotifName> = { service: 'triangle', course: 'circle', job_offer: 'square' };
 
 export function ItemsOf({ creator }: { creator: string }) {
   const items = useItemsOfQuery(creator);

@@ -28,9 +28,23 @@ const EditItemScreen = lazy(async () => ({
   default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
 }));
 const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
+const AccessibilityScreen = lazy(async () => ({
+  default: (await import('./accessibility-screen')).AccessibilityScreen,
+}));
+const AdminShell = lazy(async () => ({ default: (await import('../admin/admin-shell')).AdminShell }));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
+const CategoriesScreen = lazy(async () => ({ default: (await import('../admin/categories-screen')).CategoriesScreen }));
+const AdminItemsScreen = lazy(async () => ({ default: (await import('../admin/items-screen')).AdminItemsScreen }));
+const AdminContestsScreen = lazy(async () => ({
+  default: (await import('../admin/contests-screen')).AdminContestsScreen,
+}));
+const TransactionsScreen = lazy(async () => ({
+  default: (await import('../admin/transactions-screen')).TransactionsScreen,
+}));
+const BroadcastScreen = lazy(async () => ({ default: (await import('../admin/broadcast-screen')).BroadcastScreen }));
+const GenerateScreen = lazy(async () => ({ default: (await import('../admin/generate-screen')).GenerateScreen }));
 const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
 
 export function AppRoutes() {
@@ -40,6 +54,7 @@ export function AppRoutes() {
         <Route index element={<HomeScreen />} />
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
+        <Route path="accessibilita" element={<AccessibilityScreen />} />
         <Route path="user/:id" element={<PublicProfileScreen />} />
         <Route path="marketplace" element={<MarketplaceScreen />} />
         <Route path="marketplace/:id" element={<ItemScreen />} />
@@ -54,15 +69,18 @@ export function AppRoutes() {
           <Route path="notifications" element={<NotificationsScreen />} />
         </Route>
         <Route path="admin" element={<Gate roles={['admin']} />}>
-          <Route index element={<AdminScreen />} />
-          <Route path="users" element={<UsersScreen />} />
-          <Route path="users/:id" element={<UserEditScreen />} />
-          <Route path="blockchain" element={<BlockchainScreen />} />
-          <Route path="categories" element={<ComingSoon title="Categorie" />} />
-          <Route path="marketplace" element={<ComingSoon title="Gestione del marketplace" />} />
-          <Route path="contests" element={<ComingSoon title="Gestione dei contest" />} />
-          <Route path="broadcast" element={<ComingSoon title="Notifica a un ruolo" />} />
-          <Route path="generate-contests" element={<ComingSoon title="Contest automatici" />} />
+          <Route element={<AdminShell />}>
+            <Route index element={<AdminScreen />} />
+            <Route path="users" element={<UsersScreen />} />
+            <Route path="users/:id" element={<UserEditScreen />} />
+            <Route path="categories" element={<CategoriesScreen />} />
+            <Route path="marketplace" element={<AdminItemsScreen />} />
+            <Route path="contests" element={<AdminContestsScreen />} />
+            <Route path="transactions" element={<TransactionsScreen />} />
+            <Route path="broadcast" element={<BroadcastScreen />} />
+            <Route path="generate-contests" element={<GenerateScreen />} />
+            <Route path="blockchain" element={<BlockchainScreen />} />
+          </Route>
           {/* Addresses that older links still name. */}
           <Route path="dashboard" element={<Navigate to="/admin" replace />} />
           <Route path="users/edit/:id" element={<ToUser />} />
