@@ -1,4 +1,4 @@
-import { IconClock, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Contest } from '../session/api-types';
 import { timeLeft } from '../session/contest-status';
 import { Card } from '../ui/card';
@@ -9,16 +9,6 @@ import classes from './contests.module.css';
 
 export function ContestCard({ contest }: { contest: Contest }) {
   const { _id, title, description, reward, status, endDate } = contest;
-  const left = (
-    <span className={classes.fact}>
-      <IconClock size={16} aria-hidden="true" /> {timeLeft(endDate)}
-    </span>
-  );
-  const participants = (
-    <span className={classes.fact}>
-      <IconUsers size={16} aria-hidden="true" /> {participantsOf(contest)}
-    </span>
-  );
   return (
     <Card
       picture={<Band seed={_id} />}
@@ -26,9 +16,9 @@ export function ContestCard({ contest }: { contest: Contest }) {
       title={title}
       description={description}
       facts={[
-        { name: 'category', fact: categoryOf(contest) },
-        { name: 'participants', fact: participants },
-        ...(status === 'active' ? [{ name: 'left', fact: left }] : []),
+        { Icon: IconTag, text: categoryOf(contest) },
+        { Icon: IconUsers, text: participantsOf(contest) },
+        ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
       ]}
       figure={
         <span className={classes.reward}>

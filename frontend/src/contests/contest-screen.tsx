@@ -100,7 +100,7 @@ function Facts({ contest }: { contest: ContestDetail }) {
           {creator._id === null ? (
             creatorOf(contest)
           ) : (
-            <Anchor component={Link} to={`/user/${creator._id}`}>
+            <Anchor component={Link} to={`/user/${creator._id}`} inherit>
               {creatorOf(contest)}
             </Anchor>
           )}

@@ -68,10 +68,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
         label="Categoria"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[
-          { value: '', label: 'Tutte le categorie' },
-          ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
       />
       <NativeSelect
         label="Stato"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { timeLeft } from '../session/contest-status';
 import { Coins } from '../ui/coins';
+import { Cover } from '../ui/cover';
 import { Tiles } from '../ui/motifs';
 import { useOpenContestsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
@@ -15,6 +16,7 @@ export function OpenContests() {
     <ul className={classes.list}>
       {data.map(({ _id, title, reward, endDate, creator }) => (
         <li key={_id}>
+          <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
           <div className={classes.about}>
             <h3>
               <Link to={`/contests/${_id}`}>{title}</Link>

@@ -1,3 +1,4 @@
+import { IconTag, IconUser } from '@tabler/icons-react';
 import type { Item } from '../session/api-types';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
@@ -13,8 +14,8 @@ export function ItemCard({ item }: { item: Item }) {
       title={title}
       description={description}
       facts={[
-        { name: 'category', fact: categoryOf(item) },
-        { name: 'creator', fact: creatorOf(item) },
+        { Icon: IconTag, text: categoryOf(item) },
+        { Icon: IconUser, text: creatorOf(item) },
       ]}
       figure={<Coins amount={price} named />}
       to={`/marketplace/${_id}`}

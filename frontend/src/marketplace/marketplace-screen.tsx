@@ -80,19 +80,13 @@ function Filters({ filter }: { filter: ItemFilter }) {
         label="Tipo"
         value={filter.type ?? ''}
         onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
-        data={[
-          { value: '', label: 'Tutti i tipi' },
-          ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] })),
-        ]}
+        data={[{ value: '', label: 'Tutti' }, ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }))]}
       />
       <NativeSelect
         label="Categoria"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[
-          { value: '', label: 'Tutte le categorie' },
-          ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
       />
       <NativeSelect
         label="Ordina per"

@@ -16,8 +16,8 @@ interface CardProps {
   /** The level of the title, below the heading that the cards stand under. */
   order?: 2 | 3;
   description: string;
-  /** Small facts in a row; each has a key. */
-  facts: readonly { name: string; fact: ReactNode }[];
+  /** Small facts in a row. */
+  facts: readonly { Icon: typeof IconArrowRight; text: string }[];
   /** The figure that people compare. */
   figure: ReactNode;
   /** Where the details are. */
@@ -36,8 +36,10 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
         </Title>
         <p className={classes.description}>{description}</p>
         <p className={classes.facts}>
-          {facts.map(({ name, fact }) => (
-            <span key={name}>{fact}</span>
+          {facts.map(({ Icon, text }) => (
+            <span key={text}>
+              <Icon size={16} aria-hidden="true" /> {text}
+            </span>
           ))}
         </p>
         <div className={classes.foot}>
