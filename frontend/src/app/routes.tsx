@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { Gate } from '../session/gate';
-import { ComingSoon } from './coming-soon';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
 
@@ -32,6 +31,14 @@ const AccessibilityScreen = lazy(async () => ({
   default: (await import('./accessibility-screen')).AccessibilityScreen,
 }));
 const AdminShell = lazy(async () => ({ default: (await import('../admin/admin-shell')).AdminShell }));
+const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
+const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
+const NewContestScreen = lazy(async () => ({
+  default: (await import('../contests/new-contest-screen')).NewContestScreen,
+}));
+const EditContestScreen = lazy(async () => ({
+  default: (await import('../contests/edit-contest-screen')).EditContestScreen,
+}));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
@@ -58,10 +65,13 @@ export function AppRoutes() {
         <Route path="user/:id" element={<PublicProfileScreen />} />
         <Route path="marketplace" element={<MarketplaceScreen />} />
         <Route path="marketplace/:id" element={<ItemScreen />} />
-        <Route path="contests" element={<ComingSoon title="Contest" />} />
+        <Route path="contests" element={<ContestsScreen />} />
+        <Route path="contests/:id" element={<ContestScreen />} />
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
+          <Route path="contests/new" element={<NewContestScreen />} />
+          <Route path="contests/edit/:id" element={<EditContestScreen />} />
           <Route path="orders" element={<OrdersScreen />} />
           <Route path="marketplace/new" element={<NewItemScreen />} />
           <Route path="marketplace/edit/:id" element={<EditItemScreen />} />

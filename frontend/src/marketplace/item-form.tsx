@@ -61,6 +61,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
         />
         {role === 'admin' ? (
           <Checkbox
+            size="md"
             label="Ufficiale"
             description="Mostra accanto all’articolo che è di FORM"
             {...form.getInputProps('isOfficial', { type: 'checkbox' })}
@@ -90,6 +91,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
       <ChoiceField
         legend="Tipo"
         name="type"
+        stacking
         choices={choices}
         value={type}
         onChange={(value) => form.setFieldValue('type', value)}

@@ -83,7 +83,7 @@ function Creator({ item }: { item: Item }) {
   if (_id === null) return creatorOf(item);
   return (
     <>
-      <Anchor component={Link} to={`/user/${_id}`}>
+      <Anchor component={Link} to={`/user/${_id}`} inherit>
         {creatorOf(item)}
       </Anchor>
       <Anchor component={Link} to={`/marketplace?creator=${_id}`} className={classes.more}>

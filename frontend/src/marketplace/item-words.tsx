@@ -24,7 +24,7 @@ export function ItemBadges({ item: { type, isOfficial } }: { item: Pick<Item, 't
       </Badge>
       {isOfficial ? (
         <Badge
-          color="sole"
+          color="sole.4"
           size="lg"
           variant="filled"
           leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}

@@ -1,10 +1,12 @@
-import { Anchor, Button, Group, NativeSelect, Skeleton } from '@mantine/core';
-import { IconPlus, IconReceipt, IconX } from '@tabler/icons-react';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCategoriesQuery } from '../session/categories-api';
 import { useAuth } from '../session/current-user';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useAddressFilter } from '../ui/address-filter';
+import { Cards, CardsSkeleton } from '../ui/card';
+import { CreatorFilter } from '../ui/creator-filter';
 import { LoadMoreList } from '../ui/load-more';
 import { noticeOf } from '../ui/notice';
 import { Outcome } from '../ui/outcome';
@@ -78,19 +80,13 @@ function Filters({ filter }: { filter: ItemFilter }) {
         label="Tipo"
         value={filter.type ?? ''}
         onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
-        data={[
-          { value: '', label: 'Tutti i tipi' },
-          ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] })),
-        ]}
+        data={[{ value: '', label: 'Tutti' }, ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }))]}
       />
       <NativeSelect
         label="Categoria"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[
-          { value: '', label: 'Tutte le categorie' },
-          ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
       />
       <NativeSelect
         label="Ordina per"
@@ -107,15 +103,13 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const filtered = Boolean(filter.search || filter.type || filter.category || filter.creator);
   return (
     <>
-      {filter.creator ? (
-        <CreatorFilter id={filter.creator} name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
-      ) : null}
+      <CreatorFilter words="Solo gli articoli di" name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
       <LoadMoreList
         query={query}
         noun={['articolo', 'articoli']}
         loading="Caricamento degli articoli"
         error="Errore nel caricamento degli articoli del marketplace"
-        skeleton={<CardsSkeleton />}
+        skeleton={<CardsSkeleton picture="cover" />}
         empty={
           <Empty
             title="Nessun risultato trovato"
@@ -132,55 +126,13 @@ function ItemList({ filter }: { filter: ItemFilter }) {
         }
       >
         {(items) => (
-          <ul className={classes.cards}>
+          <Cards>
             {items.map((item) => (
               <ItemCard key={item._id} item={item} />
             ))}
-          </ul>
+          </Cards>
         )}
       </LoadMoreList>
     </>
-  );
-}
-
-/** Whose items these are, while only one person's are shown. */
-function CreatorFilter({ id, name }: { id: string; name: string | undefined }) {
-  const { setFilter } = useAddressFilter();
-  return (
-    <div className={classes.creator}>
-      <p>
-        Solo gli articoli di{' '}
-        <Anchor component={Link} to={`/user/${encodeURIComponent(id)}`}>
-          {name ?? 'questo profilo'}
-        </Anchor>
-      </p>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<IconX size={16} aria-hidden="true" />}
-        onClick={() => setFilter('creator', '')}
-      >
-        Mostra tutti
-      </Button>
-    </div>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <div className={classes.cards}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton className={classes.cover} radius={0} height="auto" />
-          <div className={classes.body}>
-            <Skeleton height={22} width="30%" mb={14} />
-            <Skeleton height={20} width="80%" mb={12} />
-            <Skeleton height={13} mb={8} />
-            <Skeleton height={13} width="70%" mb={24} />
-            <Skeleton height={24} width="35%" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -16,15 +16,21 @@ interface ChoiceFieldProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** On a narrow screen one below the other: for hints that are sentences. */
+  stacking?: boolean;
 }
 
 /** One of a few, each with its form. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { legend, name, choices, value: chosen, onChange } = props;
+  const { legend, name, choices, value: chosen, onChange, stacking } = props;
   return (
     <fieldset className={classes.field}>
       <legend>{legend}</legend>
-      <div className={classes.choices} style={{ '--choices': choices.length } as CSSProperties}>
+      <div
+        className={classes.choices}
+        data-stacking={stacking}
+        style={{ '--choices': choices.length } as CSSProperties}
+      >
         {choices.map(({ value, motif, label, hint, tone }) => (
           <div key={value} className={classes.choice} data-tone={tone}>
             <input

@@ -39,6 +39,7 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <Input.Wrapper
+      size="md"
       label={label}
       labelElement="div"
       labelProps={{ id }}
