@@ -6,8 +6,19 @@ import { expect, type Form, register, signIn, test } from './form';
 
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-const PUBLIC = ['/', '/login', '/register', '/non-esiste'];
-const SIGNED_IN = ['/dashboard', '/wallet', '/admin', '/admin/users', '/admin/blockchain'];
+const PUBLIC = ['/', '/login', '/register', '/accessibilita', '/user/nessuno', '/non-esiste'];
+const SIGNED_IN = ['/dashboard', '/wallet', '/profile', '/notifications'];
+const ADMIN = [
+  '/admin',
+  '/admin/users',
+  '/admin/categories',
+  '/admin/marketplace',
+  '/admin/contests',
+  '/admin/transactions',
+  '/admin/broadcast',
+  '/admin/generate-contests',
+  '/admin/blockchain',
+];
 
 /** `make screenshots` sets the folder; without it the screens are only checked. */
 const folder = process.env.SCREENSHOTS;
@@ -43,5 +54,5 @@ for (const path of PUBLIC) {
 test('the screens behind the sign-in read well for everyone', async ({ page, form }) => {
   await register(page, form, 'Massimiliano Bartolomeo Quattrocchi della Valle', 'lungo@example.it');
   await signIn(page, form, form.admin.email);
-  for (const path of SIGNED_IN) await checkScreen(page, form, path);
+  for (const path of [...SIGNED_IN, ...ADMIN]) await checkScreen(page, form, path);
 });

@@ -40,7 +40,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <div className={classes.who}>
           <Title order={1}>{name}</Title>
           <p className={classes.badges}>
-            <Badge size="lg" color="gray">
+            <Badge size="lg" color="gray" className={classes.role}>
               {roleLabels[role]}
             </Badge>
             {category ? <Badge size="lg">{category.name}</Badge> : null}
@@ -60,6 +60,11 @@ function Profile({ profile }: { profile: PublicProfile }) {
           </Button>
         ) : null}
       </header>
+      {role === 'minor' ? (
+        <p className={classes.minor}>
+          Di chi ha meno di 18 anni mostriamo solo l’essenziale, per proteggere la sua privacy.
+        </p>
+      ) : null}
       {role === 'company' ? <Company profile={profile} /> : null}
       {bio ? (
         <section className={classes.section} aria-labelledby="biografia">

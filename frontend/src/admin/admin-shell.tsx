@@ -52,9 +52,11 @@ export function AdminShell() {
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<Waiting label="Caricamento..." />}>
-        <Outlet />
-      </Suspense>
+      <div className={classes.content}>
+        <Suspense fallback={<Waiting label="Caricamento..." />}>
+          <Outlet />
+        </Suspense>
+      </div>
     </>
   );
 }

@@ -35,6 +35,7 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
     <search className={classes.filters}>
       <Select
         label="Tipo"
+        className={classes.filter}
         placeholder="Tutti i tipi"
         data={typeOptions}
         value={type}
@@ -45,6 +46,7 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
       <UserField user={user} onChange={(chosen) => setFilter('user', chosen)} />
       <TextInput
         label="Dal giorno"
+        className={classes.day}
         type="date"
         max={to || undefined}
         value={from}
@@ -52,6 +54,7 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
       />
       <TextInput
         label="Al giorno"
+        className={classes.day}
         type="date"
         min={from || undefined}
         value={to}
@@ -78,6 +81,7 @@ function UserField({ user, onChange }: { user: string; onChange: (id: string) =>
   return (
     <Select
       label="Utente"
+      className={classes.person}
       placeholder="Nome o e-mail"
       // Two people may share a name: their e-mail tells them apart.
       data={options.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}

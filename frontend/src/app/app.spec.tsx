@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { giulia, json, serve } from '../../test/render-screen';
@@ -114,12 +114,6 @@ describe('the session', () => {
 });
 
 describe('addresses', () => {
-  it('says which are not built yet', async () => {
-    open('/contests');
-    await heading('Questa sezione arriva presto');
-    await waitFor(() => expect(document.title).toBe('Contest · FORM'));
-  });
-
   it('says which do not exist', async () => {
     open('/non-esiste');
     await heading('Pagina non trovata');

@@ -27,6 +27,10 @@ const EditItemScreen = lazy(async () => ({
   default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
 }));
 const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
+const AccessibilityScreen = lazy(async () => ({
+  default: (await import('./accessibility-screen')).AccessibilityScreen,
+}));
+const AdminShell = lazy(async () => ({ default: (await import('../admin/admin-shell')).AdminShell }));
 const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
 const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
 const NewContestScreen = lazy(async () => ({
@@ -35,10 +39,6 @@ const NewContestScreen = lazy(async () => ({
 const EditContestScreen = lazy(async () => ({
   default: (await import('../contests/edit-contest-screen')).EditContestScreen,
 }));
-const AccessibilityScreen = lazy(async () => ({
-  default: (await import('./accessibility-screen')).AccessibilityScreen,
-}));
-const AdminShell = lazy(async () => ({ default: (await import('../admin/admin-shell')).AdminShell }));
 const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
 const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));

@@ -131,7 +131,7 @@ function DateFields({ form, contest }: FieldProps) {
     timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
   };
   return (
-    <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes.pair}>
         <DateTimePicker
           {...shared}
