@@ -114,9 +114,9 @@ describe('the session', () => {
 });
 
 describe('addresses', () => {
-  it('says which are not built yet', async () => {
+  it('stand in the tab by the name of their screen', async () => {
     open('/contests');
-    await heading('Questa sezione arriva presto');
+    await heading('Contest');
     await waitFor(() => expect(document.title).toBe('Contest · FORM'));
   });
 
