@@ -5,7 +5,6 @@ import { hasRole } from '../session/roles';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { Trail } from '../ui/trail';
 import classes from './blockchain.module.css';
 import { useVerificationProgressQuery, useVerifyLedgerMutation } from './verification-api';
 import { VerificationReport } from './verification-report';
@@ -16,7 +15,6 @@ export function BlockchainScreen() {
     <Page
       title="Verifica del registro"
       lead="Ricalcola ogni impronta dal primo evento all’ultimo, rifà le somme e le confronta con i saldi mostrati."
-      trail={<Trail to="/admin" label="Amministrazione" />}
     >
       {hasRole(user, 'admin') ? (
         <Verification />

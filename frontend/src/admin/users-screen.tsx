@@ -4,8 +4,7 @@ import { roleLabels, roles } from '../session/roles';
 import { useAddressFilter } from '../ui/address-filter';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { Trail } from '../ui/trail';
-import classes from './users.module.css';
+import filters from './filters.module.css';
 import { UsersList } from './users-list';
 
 const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
@@ -18,8 +17,8 @@ export function UsersScreen() {
   const role = isRole(wantedRole) ? wantedRole : null;
 
   return (
-    <Page title="Utenti" trail={<Trail to="/admin" label="Amministrazione" />}>
-      <search className={classes.filters}>
+    <Page title="Utenti">
+      <search className={filters.filters}>
         <SearchField placeholder="Nome o e-mail" />
         <Select
           label="Ruolo"

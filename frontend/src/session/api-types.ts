@@ -18,6 +18,16 @@ export type Contest = Schemas['ContestView'];
 export type ContestDetail = Schemas['ContestDetail'];
 export type ContestEntry = Schemas['ContestEntryView'];
 export type Entry = Schemas['EntryView'];
+export type Notification = Schemas['NotificationView'];
+export type Broadcast = Schemas['BroadcastBody'];
+export type PublicProfile = Schemas['PublicProfileView'];
+export type Dashboard = Schemas['DashboardView'];
+export type Activity = Schemas['ActivityView'];
+export type AdminStats = Schemas['AdminStatsView'];
+/** A movement of coins as administrators see it. */
+export type Movement = Schemas['MovementView'];
+export type GeneratedContests = Schemas['GeneratedContests'];
+export type NewPassword = Schemas['NewPasswordView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type Role = User['role'];

@@ -23,6 +23,8 @@ interface LoadMoreListProps<Row> {
   /** The name of the wait, beginning with "Caricamento". */
   loading: string;
   error: string;
+  /** How many of the loaded rows are shown, where that is not all of them. */
+  shown?: number;
   errorHint?: string;
   empty: ReactNode;
   /** The shape of what is coming, when a row with an icon is not it. */
@@ -32,7 +34,7 @@ interface LoadMoreListProps<Row> {
 
 /** A list that loads on: its wait, its failure, its emptiness, its rows, how many there are, and the way to more. */
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
-  const { query, noun, loading, error, errorHint, empty, skeleton, children } = props;
+  const { query, noun, loading, error, shown, errorHint, empty, skeleton, children } = props;
   const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
   if (!currentData && isFetching)
     return (
@@ -42,8 +44,8 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
     );
   if (!currentData) return <Failure title={error} hint={errorHint} onRetry={query.refetch} />;
 
-  const rows = currentData.pages.flatMap((page) => page.rows);
-  const total = currentData.pages.at(-1)?.total ?? rows.length;
+  const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
+  const total = Math.max(currentData.pages.at(-1)?.total ?? 0, rows.length);
   if (rows.length === 0) return <ListFrame>{empty}</ListFrame>;
   return (
     <>

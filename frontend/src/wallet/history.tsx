@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
+import { useTransactionsInfiniteQuery } from '../session/coins-api';
 import { LoadMoreList } from '../ui/load-more';
 import { Empty } from '../ui/states';
 import { HistoryTable } from './history-table';
-import { useTransactionsInfiniteQuery } from './wallet-api';
 
 export function History() {
   return (

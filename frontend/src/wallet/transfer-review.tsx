@@ -3,8 +3,8 @@ import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
 import { Slip } from '../ui/slip';
 import { StepHeading } from '../ui/step-heading';
+import type { Transfer } from './transfer-api';
 import classes from './transfer-panel.module.css';
-import type { Transfer } from './wallet-api';
 
 interface TransferReviewProps {
   transfer: Transfer;
