@@ -1,4 +1,5 @@
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
 import { useAuth } from '../session/current-user';
@@ -9,15 +10,17 @@ import { formatMoment } from '../ui/format';
 import { noticeOf } from '../ui/notice';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { Empty, Failure } from '../ui/states';
+import { Empty, Failure, Waiting } from '../ui/states';
 import { Trail } from '../ui/trail';
 import classes from './contest-screen.module.css';
 import { ContestBadges, categoryOf, creatorOf } from './contest-words';
 import { useContestQuery } from './contests-api';
-import { EntriesPanel } from './entries-panel';
-import { EntryPanel } from './entry-panel';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
+
+// Visitors read; forms and lists come only for who takes part or organises.
+const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
+const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
 
 export function ContestScreen() {
   const { id = '' } = useParams();
@@ -66,8 +69,10 @@ function Contest({ contest }: { contest: ContestDetail }) {
             </section>
           ) : null}
           <Facts contest={contest} />
-          {contest.joined ? <EntryPanel contest={contest} /> : null}
-          {organises ? <EntriesPanel contest={contest} /> : null}
+          <Suspense fallback={<Waiting label="Caricamento..." />}>
+            {contest.joined ? <EntryPanel contest={contest} /> : null}
+            {organises ? <EntriesPanel contest={contest} /> : null}
+          </Suspense>
         </div>
       </div>
     </>

@@ -16,7 +16,8 @@ interface PrizePanelProps {
 
 /** What there is to win, who won it, and the way in. */
 export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
-  const { reward, guaranteed, status, endDate } = contest;
+  const { reward, status, endDate } = contest;
+  const guaranteed = contest.guaranteed && status !== 'completed';
   return (
     <section className={classes.panel} aria-labelledby="premio">
       <h2 id="premio" className={classes.caption}>

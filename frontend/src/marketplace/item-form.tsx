@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
-import { fieldErrorsOf } from '../session/errors';
+import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
 import { publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
 import { focusFirstError } from '../ui/focus-first-error';
@@ -40,7 +40,8 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
 
   const submit = form.onSubmit(
     async (values) => {
-      const errors = fieldErrorsOf(await onSubmit({ fields: fieldsOf(values, role), image }));
+      const error = await onSubmit({ fields: fieldsOf(values, role), image });
+      const errors = { ...fieldErrorsOf(error), ...imageErrorOf(error) };
       form.setErrors(errors);
       focusFirstError(form, errors);
     },
@@ -54,7 +55,10 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
         <ImageField
           label="Immagine (facoltativa)"
           value={image}
-          onChange={setImage}
+          onChange={(chosen) => {
+            setImage(chosen);
+            form.clearFieldError('image');
+          }}
           current={item?.image}
           error={form.errors.image?.toString()}
           sending={sending}
@@ -79,6 +83,12 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
       </Stack>
     </form>
   );
+}
+
+/** What the server says of a file that is too large or not a picture belongs beside the picture. */
+function imageErrorOf(error: unknown): { image?: string } {
+  const about = ['WRONG_TYPE', 'TOO_LARGE'].includes(codeOf(error) ?? '');
+  return about ? { image: messageOf(error, 'Immagine non accettata') } : {};
 }
 
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
