@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { giulia, json, serve } from '../../test/render-screen';
@@ -114,6 +114,12 @@ describe('the session', () => {
 });
 
 describe('addresses', () => {
+  it('stand in the tab by the name of their screen', async () => {
+    open('/contests');
+    await heading('Contest');
+    await waitFor(() => expect(document.title).toBe('Contest · FORM'));
+  });
+
   it('says which do not exist', async () => {
     open('/non-esiste');
     await heading('Pagina non trovata');

@@ -15,9 +15,10 @@ const linkLengthMax = 500;
 
 /** One's own entry: to hand in, to read again, and to change until the end. */
 export function EntryPanel({ contest }: { contest: ContestDetail }) {
-  const { entry = null } = contest;
   const [editing, setEditing] = useState(false);
-  const [sent, setSent] = useState(false);
+  // What has just been sent stands there at once; the contest brings the same a moment later.
+  const [sent, setSent] = useState<Entry | null>(null);
+  const entry = sent ?? contest.entry ?? null;
   const open = isRunning(contest);
   return (
     <section className={classes.panel} aria-labelledby="elaborato">
@@ -39,8 +40,8 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
         <EntryForm
           id={contest._id}
           entry={entry}
-          onSent={() => {
-            setSent(true);
+          onSent={(submitted) => {
+            setSent(submitted);
             setEditing(false);
           }}
           onCancel={entry ? () => setEditing(false) : undefined}
@@ -54,7 +55,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
 interface EntryFormProps {
   id: string;
   entry: Entry | null;
-  onSent: () => void;
+  onSent: (entry: Entry) => void;
   onCancel?: () => void;
 }
 
@@ -72,7 +73,7 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
   const submit = form.onSubmit(
     async ({ text, link }) => {
       const answer = await submitEntry({ id, entry: { text: text.trim(), link: link.trim() || undefined } });
-      if (answer.data) return onSent();
+      if (answer.data) return onSent(answer.data);
       const errors = fieldErrorsOf(answer.error);
       form.setErrors(errors);
       focusFirstError(form, errors);
