@@ -105,7 +105,7 @@ describe('the session', () => {
     serve({ 'GET /api/user/me': () => json(giulia) });
     const store = open('/dashboard');
     await heading('Ciao, Giulia Ferrante');
-    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await heading('Accedi');
     expect(readToken()).toBeNull();
     expect(store.getState().api.queries).toEqual({});
