@@ -120,6 +120,20 @@ describe('addresses', () => {
     await waitFor(() => expect(document.title).toBe('Contest · FORM'));
   });
 
+  it.each([
+    ['/admin', 'Amministrazione'],
+    ['/admin/dashboard', 'Amministrazione'],
+    ['/admin/users/edit/nessuno', 'Modifica utente'],
+    ['/admin/broadcast-notification', 'Invia una notifica'],
+    ['/admin/verify-blockchain', 'Verifica del registro'],
+    ['/admin/altrove', 'Pagina non trovata'],
+  ])('lead an administrator from %s to «%s»', async (path, title) => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
+    open(path);
+    await heading(title);
+  });
+
   it('says which do not exist', async () => {
     open('/non-esiste');
     await heading('Pagina non trovata');

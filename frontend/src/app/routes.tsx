@@ -65,8 +65,8 @@ export function AppRoutes() {
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="notifications" element={<NotificationsScreen />} />
         </Route>
-        <Route path="admin" element={<Gate roles={['admin']} />}>
-          <Route path="*" element={<AdminRoutes />} />
+        <Route element={<Gate roles={['admin']} />}>
+          <Route path="admin/*" element={<AdminRoutes />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
