@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Category } from '../session/api-types';
 import { refusalOf } from '../session/errors';
-import { DataTable } from '../ui/data-table';
+import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { Empty, Failure } from '../ui/states';
@@ -83,7 +83,7 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete }: Category
         </span>
       </th>
       <td className={classes.description}>{description}</td>
-      <td className={classes.actions} data-end>
+      <RowActions className={classes.actions}>
         <Button
           variant="subtle"
           size="sm"
@@ -104,7 +104,7 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete }: Category
         >
           Elimina
         </Button>
-      </td>
+      </RowActions>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { contestStatuses, contestStatusLabels } from '../session/contest-status'
 import { refusalOf } from '../session/errors';
 import { useAddressFilter } from '../ui/address-filter';
 import { Coins } from '../ui/coins';
-import { DataTable } from '../ui/data-table';
+import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay, formatNumber } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { LoadMoreList } from '../ui/load-more';
@@ -96,7 +96,7 @@ function ContestRow({ contest }: { contest: Contest }) {
       <td className={classes.amount} data-end>
         <Coins amount={reward} />
       </td>
-      <td className={classes.actions} data-end>
+      <RowActions className={classes.actions}>
         <Button
           component={Link}
           to={`/contests/edit/${_id}`}
@@ -108,7 +108,7 @@ function ContestRow({ contest }: { contest: Contest }) {
           Modifica
         </Button>
         <ContestDeletion id={_id} title={title} />
-      </td>
+      </RowActions>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { refusalOf } from '../session/errors';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useAddressFilter } from '../ui/address-filter';
 import { Coins } from '../ui/coins';
-import { DataTable } from '../ui/data-table';
+import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { LoadMoreList } from '../ui/load-more';
@@ -84,7 +84,7 @@ function ItemRow({ item: { _id, title, type, category, creator, createdAt, price
       <td className={classes.amount} data-end>
         <Coins amount={price} />
       </td>
-      <td className={classes.actions} data-end>
+      <RowActions className={classes.actions}>
         <Button
           component={Link}
           to={`/marketplace/edit/${_id}`}
@@ -96,7 +96,7 @@ function ItemRow({ item: { _id, title, type, category, creator, createdAt, price
           Modifica
         </Button>
         <ItemDeletion id={_id} title={title} />
-      </td>
+      </RowActions>
     </tr>
   );
 }

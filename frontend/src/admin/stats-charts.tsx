@@ -36,7 +36,7 @@ export function StatsCharts({ stats: { users, marketplace, transactions } }: { s
       <PartsChart
         title="Transazioni per tipo"
         of="transazioni"
-        color="var(--form-cielo)"
+        color="var(--form-focus)"
         parts={[
           ['Trasferimenti', transfers],
           ['Premi', rewards],

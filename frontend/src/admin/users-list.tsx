@@ -5,7 +5,7 @@ import type { AdminUser, Role } from '../session/api-types';
 import { refusalOf } from '../session/errors';
 import { hasRole, roleLabels } from '../session/roles';
 import { Coins } from '../ui/coins';
-import { DataTable } from '../ui/data-table';
+import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { LoadMoreList } from '../ui/load-more';
@@ -61,7 +61,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={classes.created}>
         <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
       </td>
-      <td className={classes.actions} data-end>
+      <RowActions className={classes.actions}>
         <Button
           component={Link}
           to={`/admin/users/${user._id}`}
@@ -73,7 +73,7 @@ function UserRow({ user }: { user: AdminUser }) {
           Modifica
         </Button>
         {hasRole(user, 'admin') ? null : <UserDeletion user={user} />}
-      </td>
+      </RowActions>
     </tr>
   );
 }

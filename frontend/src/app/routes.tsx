@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { Gate } from '../session/gate';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
@@ -30,7 +30,6 @@ const OrdersScreen = lazy(async () => ({ default: (await import('../orders/order
 const AccessibilityScreen = lazy(async () => ({
   default: (await import('./accessibility-screen')).AccessibilityScreen,
 }));
-const AdminShell = lazy(async () => ({ default: (await import('../admin/admin-shell')).AdminShell }));
 const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
 const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
 const NewContestScreen = lazy(async () => ({
@@ -39,20 +38,8 @@ const NewContestScreen = lazy(async () => ({
 const EditContestScreen = lazy(async () => ({
   default: (await import('../contests/edit-contest-screen')).EditContestScreen,
 }));
-const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
-const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
-const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
-const CategoriesScreen = lazy(async () => ({ default: (await import('../admin/categories-screen')).CategoriesScreen }));
-const AdminItemsScreen = lazy(async () => ({ default: (await import('../admin/items-screen')).AdminItemsScreen }));
-const AdminContestsScreen = lazy(async () => ({
-  default: (await import('../admin/contests-screen')).AdminContestsScreen,
-}));
-const TransactionsScreen = lazy(async () => ({
-  default: (await import('../admin/transactions-screen')).TransactionsScreen,
-}));
-const BroadcastScreen = lazy(async () => ({ default: (await import('../admin/broadcast-screen')).BroadcastScreen }));
-const GenerateScreen = lazy(async () => ({ default: (await import('../admin/generate-screen')).GenerateScreen }));
-const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
+
+const AdminRoutes = lazy(async () => ({ default: (await import('./admin-routes')).AdminRoutes }));
 
 export function AppRoutes() {
   return (
@@ -78,31 +65,11 @@ export function AppRoutes() {
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="notifications" element={<NotificationsScreen />} />
         </Route>
-        <Route path="admin" element={<Gate roles={['admin']} />}>
-          <Route element={<AdminShell />}>
-            <Route index element={<AdminScreen />} />
-            <Route path="users" element={<UsersScreen />} />
-            <Route path="users/:id" element={<UserEditScreen />} />
-            <Route path="categories" element={<CategoriesScreen />} />
-            <Route path="marketplace" element={<AdminItemsScreen />} />
-            <Route path="contests" element={<AdminContestsScreen />} />
-            <Route path="transactions" element={<TransactionsScreen />} />
-            <Route path="broadcast" element={<BroadcastScreen />} />
-            <Route path="generate-contests" element={<GenerateScreen />} />
-            <Route path="blockchain" element={<BlockchainScreen />} />
-          </Route>
-          {/* Addresses that older links still name. */}
-          <Route path="dashboard" element={<Navigate to="/admin" replace />} />
-          <Route path="users/edit/:id" element={<ToUser />} />
-          <Route path="broadcast-notification" element={<Navigate to="/admin/broadcast" replace />} />
-          <Route path="verify-blockchain" element={<Navigate to="/admin/blockchain" replace />} />
+        <Route element={<Gate roles={['admin']} />}>
+          <Route path="admin/*" element={<AdminRoutes />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );
-}
-
-function ToUser() {
-  return <Navigate to={`/admin/users/${useParams().id}`} replace />;
 }

@@ -29,3 +29,12 @@ export function DataTable({ columns, children }: { columns: readonly Column[]; c
     </ListFrame>
   );
 }
+
+/** The cell of what can be done to a row; a question asked there has room to stand in. */
+export function RowActions({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <td className={className}>
+      <div className={classes.actions}>{children}</div>
+    </td>
+  );
+}

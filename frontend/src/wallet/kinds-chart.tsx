@@ -21,7 +21,7 @@ export function KindsChart() {
   const height = bars.length * heightPerKind + heightOfLegend;
   return (
     <ChartCard
-      title="Per tipo di movimento"
+      title="Entrate e uscite"
       summary={summaryOf(bars)}
       height={height}
       loading={currentData || isError ? null : 'Caricamento dei movimenti per tipo'}
