@@ -65,9 +65,9 @@ module.exports = {
     {
       name: 'frontend-features-never-import-each-other',
       severity: 'error',
-      from: { path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/' },
+      from: { path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/' },
       to: {
-        path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/',
         pathNot: '^frontend/src/$1/',
       },
     },
@@ -81,7 +81,7 @@ module.exports = {
     {
       name: 'frontend-features-know-no-app',
       severity: 'error',
-      from: { path: '^frontend/src/(accounts|wallet|marketplace|contests|notifications|dashboard|admin|home)/' },
+      from: { path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/' },
       to: { path: '^frontend/src/app/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

@@ -55,7 +55,14 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   await takeForms(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (existsSync(FRONTEND)) {
-    await app.register(fastifyStatic, { root: FRONTEND, immutable: true, maxAge: '365d', setHeaders: freshPage });
+    await app.register(fastifyStatic, {
+      root: FRONTEND,
+      // The build has compressed them already.
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: freshPage,
+    });
   }
   observeRequests(app, logger);
   serveApiDocument(app);

@@ -6,8 +6,16 @@ import { expect, type Form, register, signIn, test } from './form';
 
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-const PUBLIC = ['/', '/login', '/register', '/non-esiste'];
-const SIGNED_IN = ['/dashboard', '/wallet', '/admin', '/admin/users', '/admin/blockchain'];
+const PUBLIC = ['/', '/login', '/register', '/accessibilita', '/user/nessuno', '/marketplace/nessuno', '/non-esiste'];
+const SIGNED_IN = ['/dashboard', '/wallet', '/profile', '/notifications'];
+const ADMIN_LISTS = [
+  '/admin/users',
+  '/admin/categories',
+  '/admin/marketplace',
+  '/admin/contests',
+  '/admin/transactions',
+];
+const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
 
 /** `make screenshots` sets the folder; without it the screens are only checked. */
 const folder = process.env.SCREENSHOTS;
@@ -30,7 +38,7 @@ async function checkScreen(page: Page, form: Form, path: string): Promise<void> 
       ).toEqual([]);
       if (!folder) continue;
       await mkdir(folder, { recursive: true });
-      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+      const name = path === '/' ? 'home' : path.slice(1).replaceAll(/[/?=]/g, '-');
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
   }
@@ -40,8 +48,54 @@ for (const path of PUBLIC) {
   test(`${path} reads well for everyone`, async ({ page, form }) => checkScreen(page, form, path));
 }
 
-test('the screens behind the sign-in read well for everyone', async ({ page, form }) => {
-  await register(page, form, 'Massimiliano Bartolomeo Quattrocchi della Valle', 'lungo@example.it');
+for (const [index, paths] of [SIGNED_IN, ADMIN_LISTS, ADMIN_TOOLS].entries()) {
+  test(`${paths.join(', ')} read well for everyone`, async ({ page, form }) => {
+    await register(page, form, 'Massimiliano Bartolomeo Quattrocchi della Valle', `lungo${index}@example.it`);
+    await signIn(page, form, form.admin.email);
+    for (const path of paths) await checkScreen(page, form, path);
+  });
+}
+
+test('marketplace and contests read well for everyone', async ({ page, form }) => {
+  test.setTimeout(240_000);
+  const { item, contest, creator } = await publish(page, form);
   await signIn(page, form, form.admin.email);
-  for (const path of SIGNED_IN) await checkScreen(page, form, path);
+  for (const path of [
+    '/marketplace',
+    '/marketplace?search=niente',
+    item,
+    '/marketplace/new',
+    item.replace('marketplace', 'marketplace/edit'),
+    '/orders',
+    '/contests',
+    contest,
+    '/contests/new',
+    creator,
+  ])
+    await checkScreen(page, form, path);
 });
+
+/** One item and one contest with long words, by the API. */
+async function publish({ request }: Page, form: Form): Promise<{ item: string; contest: string; creator: string }> {
+  const post = async (path: string, data: object, token = '') => {
+    const answer = await request.post(`${form.url}/api${path}`, {
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { token } = await post('/auth/login', form.admin);
+  const words = {
+    title: 'Precipitevolissimevolmenteprecipitevolissimevolmente: dizione per chi parla in pubblico',
+    description: `https://example.org/${'un-indirizzo-molto-lungo-'.repeat(8)} e poi altre parole.`,
+  };
+  const item = await post('/marketplace', { ...words, type: 'course', price: 1_000_000_000, isOfficial: true }, token);
+  const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const contest = await post('/contests', { ...words, rules: words.description, reward: 1_000_000, endDate }, token);
+  return {
+    item: `/marketplace/${item._id}`,
+    contest: `/contests/${contest._id}`,
+    creator: `/user/${item.creator._id}`,
+  };
+}

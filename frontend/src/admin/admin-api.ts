@@ -47,7 +47,11 @@ const adminApi = api.injectEndpoints({
       // The edited account may be one's own.
       invalidatesTags: (_, error) => (error ? [] : ['AdminUsers', 'Me', 'Transactions']),
     }),
+    deleteUser: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/users/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['AdminUsers']),
+    }),
   }),
 });
 
-export const { useUsersInfiniteQuery, useUserQuery, useUpdateUserMutation } = adminApi;
+export const { useUsersInfiniteQuery, useUserQuery, useUpdateUserMutation, useDeleteUserMutation } = adminApi;

@@ -1,38 +1,37 @@
-import { IconArrowRight, IconShieldCheck, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Skeleton } from '@mantine/core';
 import { Page } from '../ui/page';
-import classes from './admin-screen.module.css';
-
-const screens = [
-  {
-    to: '/admin/users',
-    Icon: IconUsers,
-    title: 'Utenti',
-    text: 'Cerca una persona o un’azienda, correggi i suoi dati, rettifica un saldo.',
-  },
-  {
-    to: '/admin/blockchain',
-    Icon: IconShieldCheck,
-    title: 'Verifica del registro',
-    text: 'Ricalcola la catena dal primo all’ultimo movimento e controlla che nulla sia stato toccato.',
-  },
-];
+import { Failure } from '../ui/states';
+import classes from './stats.module.css';
+import { useAdminStatsQuery } from './stats-api';
+import { StatsCards } from './stats-cards';
+import { StatsCharts } from './stats-charts';
 
 export function AdminScreen() {
+  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
-    <Page title="Amministrazione" lead="Gli strumenti per tenere FORM in ordine.">
-      <ul className={classes.screens}>
-        {screens.map(({ to, Icon, title, text }) => (
-          <li key={to}>
-            <Link to={to} className={classes.screen}>
-              <Icon size={32} stroke={1.6} aria-hidden="true" />
-              <h2>{title}</h2>
-              <p>{text}</p>
-              <IconArrowRight size={22} aria-hidden="true" className={classes.arrow} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
+      {currentData ? (
+        <>
+          <StatsCards stats={currentData} />
+          <StatsCharts stats={currentData} />
+        </>
+      ) : null}
+      {!currentData && isError && !isFetching ? (
+        <Failure title="Errore nel caricamento delle statistiche" onRetry={refetch} />
+      ) : null}
+      {!currentData && (isFetching || !isError) ? <StatsSkeleton /> : null}
     </Page>
+  );
+}
+
+function StatsSkeleton() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Caricamento delle statistiche">
+      {['users', 'items', 'contests', 'categories', 'transactions', 'notifications'].map((card) => (
+        <Skeleton key={card} height={230} radius="lg" />
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import classes from './blockchain.module.css';
-import { Trail } from './trail';
 import { useVerificationProgressQuery, useVerifyLedgerMutation } from './verification-api';
 import { VerificationReport } from './verification-report';
 
@@ -16,7 +15,6 @@ export function BlockchainScreen() {
     <Page
       title="Verifica del registro"
       lead="Ricalcola ogni impronta dal primo evento all’ultimo, rifà le somme e le confronta con i saldi mostrati."
-      trail={<Trail to="/admin" label="Amministrazione" />}
     >
       {hasRole(user, 'admin') ? (
         <Verification />

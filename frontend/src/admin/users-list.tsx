@@ -1,77 +1,53 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser, Role } from '../session/api-types';
-import { roleLabels } from '../session/roles';
+import { refusalOf } from '../session/errors';
+import { hasRole, roleLabels } from '../session/roles';
 import { Coins } from '../ui/coins';
+import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import { Empty, Failure } from '../ui/states';
-import { type UserFilter, useUsersInfiniteQuery } from './admin-api';
+import { InlineConfirm } from '../ui/inline-confirm';
+import { LoadMoreList } from '../ui/load-more';
+import { Empty } from '../ui/states';
+import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
 import classes from './users.module.css';
-
-const loadError = 'Errore nel caricamento degli utenti';
 
 const roleColors: Record<Role, string> = { minor: 'blue', adult: 'corallo', company: 'bosco', admin: 'gray' };
 
+const columns = [
+  { label: 'Nome' },
+  { label: 'E-mail' },
+  { label: 'Ruolo' },
+  { label: 'Saldo', end: true },
+  { label: 'Creato il' },
+  { label: 'Azioni', silent: true },
+];
+
 export function UsersList({ filter }: { filter: UserFilter }) {
-  const { currentData, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useUsersInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-
-  if (!currentData && isFetching) return <UsersSkeleton />;
-  if (!currentData) return <Failure title={loadError} onRetry={refetch} />;
-
-  const users = currentData.pages.flatMap((page) => page.rows);
-  const total = currentData.pages.at(-1)?.total ?? users.length;
-  if (users.length === 0)
-    return (
-      <div className={classes.frame}>
-        <Empty title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />
-      </div>
-    );
+  const users = useUsersInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <div className={classes.frame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Nome</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Ruolo</th>
-              <th scope="col" className={classes.number}>
-                Saldo
-              </th>
-              <th scope="col">Creato il</th>
-              <th scope="col">
-                <span className="visually-hidden">Azioni</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <UserRow key={user._id} user={user} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className={classes.more}>
-        <Outcome error={isError ? loadError : null} />
-        <p role="status" className={classes.count}>
-          {users.length} di {total} utenti
-        </p>
-        {hasNextPage ? (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Carica altri
-          </Button>
-        ) : null}
-      </div>
-    </>
+    <LoadMoreList
+      query={users}
+      noun={['utente', 'utenti']}
+      loading="Caricamento degli utenti"
+      error="Errore nel caricamento degli utenti"
+      empty={<Empty title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />}
+    >
+      {(rows) => (
+        <DataTable columns={columns}>
+          {rows.map((user) => (
+            <UserRow key={user._id} user={user} />
+          ))}
+        </DataTable>
+      )}
+    </LoadMoreList>
   );
 }
 
 function UserRow({ user }: { user: AdminUser }) {
   return (
-    <tr>
+    <tr className={classes.row}>
       <th scope="row" className={classes.name}>
         {user.name}
       </th>
@@ -79,13 +55,13 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={classes.role}>
         <Badge color={roleColors[user.role]}>{roleLabels[user.role]}</Badge>
       </td>
-      <td className={classes.number}>
+      <td className={classes.balance} data-end>
         <Coins amount={user.coinBalance} />
       </td>
       <td className={classes.created}>
         <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
       </td>
-      <td className={classes.action}>
+      <RowActions className={classes.actions}>
         <Button
           component={Link}
           to={`/admin/users/${user._id}`}
@@ -96,21 +72,22 @@ function UserRow({ user }: { user: AdminUser }) {
         >
           Modifica
         </Button>
-      </td>
+        {hasRole(user, 'admin') ? null : <UserDeletion user={user} />}
+      </RowActions>
     </tr>
   );
 }
 
-function UsersSkeleton() {
+function UserDeletion({ user }: { user: AdminUser }) {
+  const [deleteUser, { isLoading, error, reset }] = useDeleteUserMutation();
   return (
-    <div className={classes.frame} role="status" aria-label="Caricamento degli utenti">
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <div key={row} className={classes.skeleton}>
-          <Skeleton height={14} width="60%" />
-          <Skeleton height={14} width="80%" />
-          <Skeleton height={14} width="50%" />
-        </div>
-      ))}
-    </div>
+    <InlineConfirm
+      subject={user.name}
+      busy={isLoading}
+      failure={error ? "Errore durante l'eliminazione dell'utente" : null}
+      reason={refusalOf(error)}
+      onConfirm={() => deleteUser(user._id)}
+      onCancel={reset}
+    />
   );
 }

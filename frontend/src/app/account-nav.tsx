@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useDispatch } from 'react-redux';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '../session/api-types';
 import { useAuth } from '../session/current-user';
-import { hasRole } from '../session/roles';
-import { signedOut } from '../session/session-slice';
-import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
 import classes from './header.module.css';
-import { NavItem } from './nav-item';
-import { NotificationBell } from './notification-bell';
+
+const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
 
 /** The part of the navigation that depends on who is looking. While that is not known yet, it is empty. */
 export function AccountNav() {
@@ -19,7 +13,11 @@ export function AccountNav() {
     case 'anonymous':
       return <VisitorNav />;
     case 'authenticated':
-      return <MemberNav user={auth.user} />;
+      return (
+        <Suspense fallback={<div className={classes.account} />}>
+          <MemberNav user={auth.user} />
+        </Suspense>
+      );
     case 'unreachable':
       return (
         <div className={classes.account}>
@@ -43,42 +41,5 @@ function VisitorNav() {
         Registrati
       </Button>
     </div>
-  );
-}
-
-function MemberNav({ user }: { user: User }) {
-  const dispatch = useDispatch();
-  const balance = formatNumber(user.coinBalance);
-  return (
-    <>
-      <ul className={classes.list}>
-        <NavItem to="/dashboard" label="Dashboard" />
-        <NavItem to="/profile" label="Profilo" />
-        {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
-      </ul>
-      <ul className={classes.account}>
-        <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
-          <span className={classes.balance}>
-            <CoinMark size="1.25em" />
-            <span className="tabular">{balance}</span>
-            <span className={classes.menuText}>Coin FORM</span>
-          </span>
-        </NavItem>
-        <NotificationBell />
-        <li>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            className={classes.logout}
-            justify="flex-start"
-            leftSection={<IconLogout size={18} aria-hidden="true" />}
-            onClick={() => dispatch(signedOut())}
-          >
-            Logout
-          </Button>
-        </li>
-      </ul>
-    </>
   );
 }

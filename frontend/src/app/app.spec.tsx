@@ -105,7 +105,7 @@ describe('the session', () => {
     serve({ 'GET /api/user/me': () => json(giulia) });
     const store = open('/dashboard');
     await heading('Ciao, Giulia Ferrante');
-    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await heading('Accedi');
     expect(readToken()).toBeNull();
     expect(store.getState().api.queries).toEqual({});
@@ -114,10 +114,24 @@ describe('the session', () => {
 });
 
 describe('addresses', () => {
-  it('says which are not built yet', async () => {
+  it('stand in the tab by the name of their screen', async () => {
     open('/contests');
-    await heading('Questa sezione arriva presto');
+    await heading('Contest');
     await waitFor(() => expect(document.title).toBe('Contest · FORM'));
+  });
+
+  it.each([
+    ['/admin', 'Amministrazione'],
+    ['/admin/dashboard', 'Amministrazione'],
+    ['/admin/users/edit/nessuno', 'Modifica utente'],
+    ['/admin/broadcast-notification', 'Invia una notifica'],
+    ['/admin/verify-blockchain', 'Verifica del registro'],
+    ['/admin/altrove', 'Pagina non trovata'],
+  ])('lead an administrator from %s to «%s»', async (path, title) => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
+    open(path);
+    await heading(title);
   });
 
   it('says which do not exist', async () => {

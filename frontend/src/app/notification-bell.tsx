@@ -1,16 +1,33 @@
 import { IconBell } from '@tabler/icons-react';
+import { notificationsRefreshMs, unreadIn, useNotificationsInfiniteQuery } from '../session/notifications-api';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 
-/** The way to the notifications, with a badge when some are unread. Who knows the count passes it in. */
-export function NotificationBell({ unread = 0 }: { unread?: number }) {
+const unreadShownMax = 99;
+
+/** The way to the notifications, with a badge when some are unread. It keeps the session's feed fresh. */
+export function NotificationBell() {
+  const { currentData, isError } = useNotificationsInfiniteQuery(undefined, {
+    pollingInterval: notificationsRefreshMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const unread = unreadIn(currentData);
+  const failure = isError ? 'Impossibile caricare le notifiche' : null;
   return (
-    <NavItem to="/notifications" label={unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche'}>
-      <span className={classes.bell}>
+    <NavItem to="/notifications" label={labelOf(unread, failure)}>
+      <span className={classes.bell} title={failure ?? undefined}>
         <IconBell size={22} aria-hidden="true" />
-        {unread > 0 ? <span className={classes.badge}>{unread > 99 ? '99+' : unread}</span> : null}
+        {unread > 0 ? (
+          <span className={classes.badge}>{unread > unreadShownMax ? `${unreadShownMax}+` : unread}</span>
+        ) : null}
+        {failure && unread === 0 ? <span className={classes.badge}>!</span> : null}
       </span>
-      <span className={classes.menuText}>Notifiche</span>
+      <span className={classes.menuText}>{failure ?? 'Notifiche'}</span>
     </NavItem>
   );
+}
+
+function labelOf(unread: number, failure: string | null): string {
+  const name = unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche';
+  return failure ? `${name}. ${failure}` : name;
 }

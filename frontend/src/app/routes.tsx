@@ -1,21 +1,45 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { Gate } from '../session/gate';
-import { ComingSoon } from './coming-soon';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
 
 const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen')).HomeScreen }));
 const LoginScreen = lazy(async () => ({ default: (await import('../accounts/login-screen')).LoginScreen }));
 const RegisterScreen = lazy(async () => ({ default: (await import('../accounts/register-screen')).RegisterScreen }));
+const ProfileScreen = lazy(async () => ({ default: (await import('../accounts/profile-screen')).ProfileScreen }));
+const PublicProfileScreen = lazy(async () => ({
+  default: (await import('../accounts/public-profile-screen')).PublicProfileScreen,
+}));
 const DashboardScreen = lazy(async () => ({
   default: (await import('../dashboard/dashboard-screen')).DashboardScreen,
 }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('../notifications/notifications-screen')).NotificationsScreen,
+}));
 const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
-const AdminScreen = lazy(async () => ({ default: (await import('../admin/admin-screen')).AdminScreen }));
-const UsersScreen = lazy(async () => ({ default: (await import('../admin/users-screen')).UsersScreen }));
-const UserEditScreen = lazy(async () => ({ default: (await import('../admin/user-edit-screen')).UserEditScreen }));
-const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
+const MarketplaceScreen = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-screen')).MarketplaceScreen,
+}));
+const ItemScreen = lazy(async () => ({ default: (await import('../marketplace/item-screen')).ItemScreen }));
+const NewItemScreen = lazy(async () => ({ default: (await import('../marketplace/new-item-screen')).NewItemScreen }));
+const EditItemScreen = lazy(async () => ({
+  default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
+}));
+const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
+const AccessibilityScreen = lazy(async () => ({
+  default: (await import('./accessibility-screen')).AccessibilityScreen,
+}));
+const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
+const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
+const NewContestScreen = lazy(async () => ({
+  default: (await import('../contests/new-contest-screen')).NewContestScreen,
+}));
+const EditContestScreen = lazy(async () => ({
+  default: (await import('../contests/edit-contest-screen')).EditContestScreen,
+}));
+
+const AdminRoutes = lazy(async () => ({ default: (await import('./admin-routes')).AdminRoutes }));
 
 export function AppRoutes() {
   return (
@@ -24,37 +48,28 @@ export function AppRoutes() {
         <Route index element={<HomeScreen />} />
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
-        <Route path="user/:id" element={<ComingSoon title="Profilo pubblico" />} />
-        <Route path="marketplace" element={<ComingSoon title="Marketplace" />} />
-        <Route path="contests" element={<ComingSoon title="Contest" />} />
+        <Route path="accessibilita" element={<AccessibilityScreen />} />
+        <Route path="user/:id" element={<PublicProfileScreen />} />
+        <Route path="marketplace" element={<MarketplaceScreen />} />
+        <Route path="marketplace/:id" element={<ItemScreen />} />
+        <Route path="contests" element={<ContestsScreen />} />
+        <Route path="contests/:id" element={<ContestScreen />} />
         <Route element={<Gate />}>
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="wallet" element={<WalletScreen />} />
-          <Route path="profile" element={<ComingSoon title="Profilo" />} />
-          <Route path="notifications" element={<ComingSoon title="Notifiche" />} />
+          <Route path="contests/new" element={<NewContestScreen />} />
+          <Route path="contests/edit/:id" element={<EditContestScreen />} />
+          <Route path="orders" element={<OrdersScreen />} />
+          <Route path="marketplace/new" element={<NewItemScreen />} />
+          <Route path="marketplace/edit/:id" element={<EditItemScreen />} />
+          <Route path="profile" element={<ProfileScreen />} />
+          <Route path="notifications" element={<NotificationsScreen />} />
         </Route>
-        <Route path="admin" element={<Gate roles={['admin']} />}>
-          <Route index element={<AdminScreen />} />
-          <Route path="users" element={<UsersScreen />} />
-          <Route path="users/:id" element={<UserEditScreen />} />
-          <Route path="blockchain" element={<BlockchainScreen />} />
-          <Route path="categories" element={<ComingSoon title="Categorie" />} />
-          <Route path="marketplace" element={<ComingSoon title="Gestione del marketplace" />} />
-          <Route path="contests" element={<ComingSoon title="Gestione dei contest" />} />
-          <Route path="broadcast" element={<ComingSoon title="Notifica a un ruolo" />} />
-          <Route path="generate-contests" element={<ComingSoon title="Contest automatici" />} />
-          {/* Addresses that older links still name. */}
-          <Route path="dashboard" element={<Navigate to="/admin" replace />} />
-          <Route path="users/edit/:id" element={<ToUser />} />
-          <Route path="broadcast-notification" element={<Navigate to="/admin/broadcast" replace />} />
-          <Route path="verify-blockchain" element={<Navigate to="/admin/blockchain" replace />} />
+        <Route element={<Gate roles={['admin']} />}>
+          <Route path="admin/*" element={<AdminRoutes />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );
-}
-
-function ToUser() {
-  return <Navigate to={`/admin/users/${useParams().id}`} replace />;
 }

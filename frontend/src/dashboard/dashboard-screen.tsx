@@ -1,12 +1,18 @@
-import { IconArrowRight, IconBuildingStore, IconTrophy, IconUserShield } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../session/api-types';
+import { BalanceTrend } from '../session/balance-trend';
 import { useCurrentUser } from '../session/current-user';
-import { hasRole } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
+import { Failure } from '../ui/states';
+import { Activities } from './activities';
+import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
+import { Places } from './places';
+import { Stats } from './stats';
 
 const roleSentences: Record<Role, string> = {
   minor: 'Sei registrato come minore.',
@@ -15,23 +21,12 @@ const roleSentences: Record<Role, string> = {
   admin: 'Sei registrato come amministratore.',
 };
 
-const places = [
-  { to: '/marketplace', Icon: IconBuildingStore, title: 'Marketplace', text: 'Servizi, corsi e offerte di lavoro' },
-  { to: '/contests', Icon: IconTrophy, title: 'Contest', text: 'Mettiti alla prova, con un premio garantito' },
-];
-const adminPlace = {
-  to: '/admin',
-  Icon: IconUserShield,
-  title: 'Amministrazione',
-  text: 'Utenti e verifica del registro',
-};
-
 export function DashboardScreen() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
     <Page title={`Ciao, ${user.name}`} lead={roleSentences[user.role]}>
-      <div className={classes.grid}>
+      <div className={classes.top}>
         <Link to="/wallet" className={classes.balance}>
           <span className={classes.caption}>Il tuo saldo</span>
           <span className={classes.amount}>
@@ -42,21 +37,42 @@ export function DashboardScreen() {
             Coin FORM · Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
           </span>
         </Link>
-        <ul className={classes.places}>
-          {(hasRole(user, 'admin') ? [...places, adminPlace] : places).map(({ to, Icon, title, text }) => (
-            <li key={to}>
-              <Link to={to} className={classes.place}>
-                <Icon size={28} stroke={1.6} aria-hidden="true" />
-                <span>
-                  <strong>{title}</strong>
-                  <span>{text}</span>
-                </span>
-                <IconArrowRight size={20} aria-hidden="true" className={classes.arrow} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <BalanceTrend balance={user.coinBalance} />
       </div>
+      <Overview role={user.role} />
     </Page>
+  );
+}
+
+/** What the server has counted and remembered of the person. */
+function Overview({ role }: { role: Role }) {
+  const { currentData, isError, isFetching, refetch } = useDashboardQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (currentData)
+    return (
+      <>
+        <Stats stats={currentData.stats} />
+        <div className={classes.bottom}>
+          <Activities activities={currentData.recentActivities} />
+          <Places role={role} />
+        </div>
+      </>
+    );
+  if (isError && !isFetching)
+    return <Failure title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />;
+  return <OverviewSkeleton />;
+}
+
+function OverviewSkeleton() {
+  return (
+    <div role="status" aria-label="Caricamento dei dati della dashboard">
+      <div className={classes.stats}>
+        {['contest', 'marketplace', 'coin'].map((card) => (
+          <Skeleton key={card} height={150} radius="lg" />
+        ))}
+      </div>
+      <Skeleton height={320} radius="lg" />
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Motif, type MotifName } from '../ui/motifs';
 import classes from './areas-section.module.css';
 
@@ -6,7 +8,7 @@ interface Area {
   tone: 'cielo' | 'corallo' | 'bosco';
   title: string;
   text: string;
-  points: string[];
+  points: { text: string; to: string }[];
 }
 
 const areas: Area[] = [
@@ -16,9 +18,9 @@ const areas: Area[] = [
     title: 'Orientamento scolastico',
     text: 'Per chi sta scegliendo che cosa studiare, e per chi lo accompagna.',
     points: [
-      'Servizi e corsi per scegliere con calma',
-      'Contest per mettersi alla prova',
-      'Account per minori, con un genitore accanto',
+      { text: 'Corsi per scegliere con calma', to: '/marketplace?type=course' },
+      { text: 'Contest per mettersi alla prova', to: '/contests' },
+      { text: 'Account per minori, con un genitore accanto', to: '/register?tipo=minor' },
     ],
   },
   {
@@ -27,9 +29,9 @@ const areas: Area[] = [
     title: 'Orientamento professionale',
     text: 'Per chi cerca lavoro, lo cambia, o vuole far valere quello che sa.',
     points: [
-      'Offerte di lavoro a cui candidarsi',
-      'Corsi per la competenza che manca',
-      'Il tuo sapere, offerto come servizio',
+      { text: 'Offerte di lavoro a cui candidarsi', to: '/marketplace?type=job_offer' },
+      { text: 'Corsi per la competenza che manca', to: '/marketplace?type=course' },
+      { text: 'Il sapere di tutti, offerto come servizio', to: '/marketplace?type=service' },
     ],
   },
   {
@@ -38,9 +40,9 @@ const areas: Area[] = [
     title: 'Orientamento aziendale',
     text: 'Per le imprese che vogliono incontrare persone, non curriculum.',
     points: [
-      'Un profilo che racconta chi siete',
-      'Contest su problemi veri, con un premio garantito',
-      'Offerte di lavoro nel marketplace',
+      { text: 'Servizi di chi conosce il mestiere', to: '/marketplace?type=service' },
+      { text: 'Contest su problemi veri, con un premio garantito', to: '/contests' },
+      { text: 'Offerte di lavoro nel marketplace', to: '/marketplace?type=job_offer' },
     ],
   },
 ];
@@ -62,7 +64,12 @@ export function AreasSection() {
             <p>{text}</p>
             <ul className={classes.points}>
               {points.map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point.text}>
+                  <Link to={point.to}>
+                    {point.text}
+                    <IconArrowRight size={18} aria-hidden="true" />
+                  </Link>
+                </li>
               ))}
             </ul>
           </li>

@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBriefcase, IconHeartHandshake, IconSchool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Tiles } from '../ui/motifs';
+import { NewestItems } from './newest-items';
+import { OpenContests } from './open-contests';
 import classes from './teasers-section.module.css';
-
-const offers = [
-  { Icon: IconHeartHandshake, title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
-  { Icon: IconSchool, title: 'Corsi', text: 'Quello che ti manca, da chi lo sa insegnare.' },
-  { Icon: IconBriefcase, title: 'Offerte di lavoro', text: 'Le aziende pubblicano, tu ti candidi da qui.' },
-];
 
 export function TeasersSection() {
   return (
@@ -24,17 +18,7 @@ export function TeasersSection() {
             Vai al marketplace
           </Button>
         </div>
-        <ul className={classes.offers}>
-          {offers.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon size={28} stroke={1.6} aria-hidden="true" />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <NewestItems />
       </section>
       <section className={classes.teaser} data-flip aria-labelledby="contest">
         <div className={classes.words}>
@@ -48,27 +32,7 @@ export function TeasersSection() {
             Guarda i contest
           </Button>
         </div>
-        <svg className={classes.podium} viewBox="0 0 360 360" aria-hidden="true">
-          <Tiles
-            rows={[
-              [
-                ['dots', 'var(--form-cream)', 'var(--form-bosco)'],
-                ['circle', 'var(--form-night)', 'var(--form-sole)'],
-                ['wedge', 'var(--form-cielo-pale)', 'var(--form-cielo)', 2],
-              ],
-              [
-                ['quarter', 'var(--form-corallo-pale)', 'var(--form-corallo)', 3],
-                ['bars', 'var(--form-sole)', 'var(--form-night)'],
-                ['quarter', 'var(--form-bosco-pale)', 'var(--form-bosco)'],
-              ],
-              [
-                ['arch', 'var(--form-corallo)', 'var(--form-cream)'],
-                ['arch', 'var(--form-sole)', 'var(--form-night)'],
-                ['arch', 'var(--form-bosco)', 'var(--form-cream)'],
-              ],
-            ]}
-          />
-        </svg>
+        <OpenContests />
       </section>
     </div>
   );

@@ -5,6 +5,16 @@ import { baseQuery } from './base-query';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Transactions', 'AdminUsers'],
+  tagTypes: [
+    'Me',
+    'Transactions',
+    'AdminUsers',
+    'Categories',
+    'Items',
+    'Orders',
+    'Contests',
+    'Notifications',
+    'Profiles',
+  ],
   endpoints: () => ({}),
 });

@@ -11,9 +11,25 @@ export function messageOf(error: unknown, fallback: string): string {
   return typeof msg === 'string' && msg !== '' ? msg : fallback;
 }
 
+/** Why the state of things forbids the action (409), where the server said so. */
+export function refusalOf(error: unknown): string | undefined {
+  const conflict = typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
+  return conflict ? messageOf(error, '') || undefined : undefined;
+}
+
 /** The server's complaints by field, ready for a form's `setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors } = errorBody(error);
   if (!Array.isArray(errors)) return {};
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }
+
+/** Whether the server said anything definite; without that, nobody knows yet if what was asked for has happened. */
+export const isAnswered = (error: object) =>
+  'status' in error && typeof error.status === 'number' && error.status < 500;
+
+/** The stable code of a refusal, or undefined. */
+export const codeOf = (error: unknown): string | undefined => errorBody(error).code;
+
+/** Whether what was asked for is not there, and asking again would not help. */
+export const isGone = (error: object) => 'status' in error && error.status === 404;

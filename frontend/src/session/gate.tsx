@@ -6,12 +6,13 @@ import type { Role } from './api-types';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired } from './session-slice';
+import { selectExpired, selectLeaveTo } from './session-slice';
 
 /** Lets through who is signed in and, where roles are named, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
+  const leaveTo = useSelector(selectLeaveTo);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);
 
@@ -23,7 +24,8 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
   if (auth.status === 'anonymous') {
     // Who left on purpose did not mean to come back here; the next person to sign in meant it even less.
     const leftOnPurpose = admitted && !expired;
-    return <Navigate to="/login" replace state={leftOnPurpose ? null : rememberLocation(location)} />;
+    if (leftOnPurpose) return <Navigate to={leaveTo} replace />;
+    return <Navigate to="/login" replace state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {
     return (

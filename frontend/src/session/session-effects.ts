@@ -1,6 +1,6 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from './api';
-import { sessionExpired, signedIn, signedOut } from './session-slice';
+import { sessionExpired, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
@@ -11,6 +11,7 @@ export const sessionEffects: Middleware =
   (next) =>
   (action) => {
     const result = next(action);
+    if (tokenRenewed.match(action)) storeToken(action.payload);
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
       else removeToken();

@@ -18,6 +18,23 @@ export const formatSigned = (value: number) => signed.format(value).replace('-',
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
+const relative = new Intl.RelativeTimeFormat('it', { numeric: 'auto' });
+const units: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+const daysToldFrom = 7;
+
+/** "adesso", "3 ore fa", "ieri"; the day itself when it was more than a week ago. */
+export function formatAgo(iso: string, now: number): string {
+  const passed = now - Date.parse(iso);
+  if (passed >= daysToldFrom * 86_400_000) return formatDay(iso);
+  for (const [unit, milliseconds] of units)
+    if (passed >= milliseconds) return relative.format(-Math.floor(passed / milliseconds), unit);
+  return 'adesso';
+}
+
 /** "1,2 s" or "340 ms". */
 export const formatDuration = (milliseconds: number) =>
   milliseconds < 1000

@@ -38,11 +38,11 @@ export function Failure({ title, order, hint, onRetry }: FailureProps) {
 }
 
 /** There is nothing here yet: why, and what would fill it. */
-export function Empty({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+export function Empty({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
       <Drawing motifs={['circle', 'square', 'triangle']} tone="bosco" />
-      <p className={classes.title}>{title}</p>
+      {title ? <p className={classes.title}>{title}</p> : null}
       {hint ? <p className={classes.hint}>{hint}</p> : null}
       {children}
     </div>

@@ -48,7 +48,9 @@ export const theme = createTheme({
     NumberInput: field,
     Textarea: field,
     Select: field,
+    NativeSelect: field,
     FileInput: field,
+    DateTimePicker: field,
   },
 });
 

@@ -1,41 +1,35 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '../session/api-types';
 import { CopyButton } from '../ui/copy-button';
+import { DataTable } from '../ui/data-table';
 import { formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
 import { describeMovement, movements, signedAmount } from './movements';
 
 const hashLengthShown = 8;
 
+const columns = [
+  { label: 'Tipo' },
+  { label: 'Descrizione' },
+  { label: 'Data' },
+  { label: 'Importo', end: true },
+  { label: 'Impronta' },
+];
+
 export function HistoryTable({ rows }: { rows: Transaction[] }) {
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Tipo</th>
-            <th scope="col">Descrizione</th>
-            <th scope="col">Data</th>
-            <th scope="col" className={classes.number}>
-              Importo
-            </th>
-            <th scope="col">Impronta</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <HistoryRow key={row._id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={columns}>
+      {rows.map((row) => (
+        <HistoryRow key={row._id} row={row} />
+      ))}
+    </DataTable>
   );
 }
 
 function HistoryRow({ row }: { row: Transaction }) {
   const { label, Icon } = movements[row.type];
   return (
-    <tr>
+    <tr className={classes.row}>
       <td className={classes.type}>
         <span className={classes.kind}>
           <span className={classes.icon} data-direction={row.direction}>
@@ -51,7 +45,7 @@ function HistoryRow({ row }: { row: Transaction }) {
       <td className={classes.date}>
         <time dateTime={row.timestamp}>{formatMoment(row.timestamp)}</time>
       </td>
-      <td className={classes.number} data-direction={row.direction}>
+      <td className={classes.number} data-end data-direction={row.direction}>
         {formatSigned(signedAmount(row))}
         <VisuallyHidden> Coin FORM</VisuallyHidden>
       </td>

@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
 import { Outcome } from '../ui/outcome';
+import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
 import classes from './transfer-panel.module.css';
 import { TransferReview } from './transfer-review';
 import { type TransferValues, transferOf, transferRules } from './transfer-values';
-import { type Transfer, useTransferMutation } from './wallet-api';
 
 /** Two steps: say what to send, then look at it once more before the coins leave. */
 export function TransferPanel({ balance }: { balance: number }) {
@@ -70,6 +70,3 @@ export function TransferPanel({ balance }: { balance: number }) {
     </section>
   );
 }
-
-/** Whether the server said anything definite; without that, nobody knows yet if the coins have left. */
-const isAnswered = (error: object) => 'status' in error && typeof error.status === 'number' && error.status < 500;

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
+import { Slip } from '../ui/slip';
 import { StepHeading } from '../ui/step-heading';
+import type { Transfer } from './transfer-api';
 import classes from './transfer-panel.module.css';
-import type { Transfer } from './wallet-api';
 
 interface TransferReviewProps {
   transfer: Transfer;
@@ -26,30 +27,14 @@ export function TransferReview(props: TransferReviewProps) {
       <StepHeading id="trasferimento" focus>
         Conferma il trasferimento
       </StepHeading>
-      <dl className={classes.summary}>
-        <div>
-          <dt>Invii</dt>
-          <dd className={classes.amount}>
-            <Coins amount={transfer.amount} named />
-          </dd>
-        </div>
-        <div>
-          <dt>A</dt>
-          <dd>{transfer.recipient}</dd>
-        </div>
-        {transfer.note ? (
-          <div>
-            <dt>Nota</dt>
-            <dd>{transfer.note}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Ti restano</dt>
-          <dd>
-            <Coins amount={Math.max(0, balance - transfer.amount)} named />
-          </dd>
-        </div>
-      </dl>
+      <Slip
+        lines={[
+          { term: 'Invii', value: <Coins amount={transfer.amount} named />, strong: true },
+          { term: 'A', value: transfer.recipient },
+          ...(transfer.note ? [{ term: 'Nota', value: transfer.note }] : []),
+          { term: 'Ti restano', value: <Coins amount={Math.max(0, balance - transfer.amount)} named /> },
+        ]}
+      />
       <Outcome error={failure} hint={answerLost ? lostAnswerHint : undefined} />
       <p className={classes.warning}>Un trasferimento confermato non si può annullare.</p>
       <Group gap="sm">

@@ -1,6 +1,6 @@
 import { isEmail } from '@mantine/form';
 import { formatNumber } from '../ui/format';
-import type { Transfer } from './wallet-api';
+import type { Transfer } from './transfer-api';
 
 export const noteLengthMax = 200;
 

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { type Form, PASSWORD } from './form';
+
+/** People made through the API, for specs that are about something else than registering and signing in. */
+export interface Member {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export type Role = 'adult' | 'minor' | 'company';
+
+const FIELDS: Readonly<Record<Role, object>> = {
+  adult: {},
+  minor: { parentEmail: 'genitore@example.it', dateOfBirth: `${new Date().getFullYear() - 15}-01-31` },
+  company: { companyName: 'Officine Digitali' },
+};
+
+let count = 0;
+
+/** Sends a call and gives its body. @throws Error with the answer where it was refused */
+export async function call<Body>(
+  form: Form,
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<Body> {
+  const response = await fetch(`${form.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Body;
+}
+
+export async function adminOf(form: Form): Promise<Member> {
+  return signedIn(form, 'Amministratore', form.admin.email);
+}
+
+/** Registers a person, gives them coins and signs them in. */
+export async function join(form: Form, name: string, role: Role = 'adult', coins = 0): Promise<Member> {
+  count += 1;
+  const email = `persona${count}-${Date.now()}@example.it`;
+  const fields = { name, email, role, ...FIELDS[role] };
+  await call(form, 'POST', '/auth/register', undefined, { ...fields, password: PASSWORD, password2: PASSWORD });
+  const member = await signedIn(form, name, email);
+  if (coins > 0) {
+    const { token } = await adminOf(form);
+    await call(form, 'PUT', `/admin/users/${member._id}`, token, { ...fields, coinBalance: coins });
+  }
+  return member;
+}
+
+async function signedIn(form: Form, name: string, email: string): Promise<Member> {
+  const { token } = await call<{ token: string }>(form, 'POST', '/auth/login', undefined, {
+    email,
+    password: PASSWORD,
+  });
+  const { _id } = await call<{ _id: string }>(form, 'GET', '/user/me', token);
+  return { _id, name, email, token };
+}
+
+/** The page opens as this person, on every address. */
+export async function openAs(page: Page, member: Member | undefined): Promise<void> {
+  if (member) await page.addInitScript((token) => localStorage.setItem('token', token), member.token);
+}

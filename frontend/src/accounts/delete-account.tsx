@@ -1,0 +1,100 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { User } from '../session/api-types';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { signedOut } from '../session/session-slice';
+import { focusFirstError } from '../ui/focus-first-error';
+import { formatNumber } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import classes from './profile.module.css';
+import { useDeleteOwnAccountMutation } from './profile-api';
+import { passwordRule } from './rules';
+
+/** Two steps: what it is, then what happens and the password that says it is meant. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const step = (next: boolean) => {
+    setMoved(true);
+    setAsking(next);
+  };
+  return (
+    <section className={classes.section} aria-labelledby="elimina">
+      {asking ? (
+        <Confirmation user={user} onCancel={() => step(false)} />
+      ) : (
+        <>
+          <StepHeading key="ask" id="elimina" focus={moved}>
+            Elimina l’account
+          </StepHeading>
+          <p className={classes.text}>Chiudi l’account e cancella i tuoi dati. Prima ti diciamo che cosa succede.</p>
+          <Button variant="outline" color="red" onClick={() => step(true)}>
+            Elimina l’account
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const dispatch = useDispatch();
+  const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
+  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const answer = await leave(values);
+      if (!answer.error) {
+        dispatch(signedOut('/'));
+        return;
+      }
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHeading key="confirm" id="elimina" focus>
+        Vuoi davvero eliminare l’account?
+      </StepHeading>
+      <ul className={classes.consequences}>
+        <li>Nome, e-mail, immagine, testi e articoli vengono cancellati e non si possono recuperare.</li>
+        <li>
+          {user.coinBalance > 0
+            ? `I tuoi ${formatNumber(user.coinBalance)} Coin FORM tornano alla tesoreria: se vuoi, trasferiscili prima.`
+            : 'Non hai Coin FORM: nessun saldo va perso.'}
+        </li>
+        <li>Nel registro i tuoi movimenti restano, senza il tuo nome: chi li ha con te leggerà «Utente eliminato».</li>
+        <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
+      </ul>
+      <Stack gap="lg">
+        <div className={classes.pair}>
+          <PasswordInput
+            label="La tua password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+            {...form.getInputProps('password')}
+          />
+        </div>
+        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
+        <Group gap="sm">
+          <Button type="submit" color="red" loading={isLoading}>
+            Elimina per sempre
+          </Button>
+          <Button variant="default" disabled={isLoading} onClick={onCancel}>
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from '../session/api-types';
+import { useCategoriesQuery } from '../session/categories-api';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { focusFirstError } from '../ui/focus-first-error';
+import { ImageField } from '../ui/image-field';
+import { Outcome } from '../ui/outcome';
+import { useSeconds } from '../ui/use-seconds';
+import classes from './profile.module.css';
+import { useUpdateProfileMutation } from './profile-api';
+import { bioLengthMax, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
+
+const successShownMs = 3000;
+const required = { required: true, withAsterisk: false };
+
+export function ProfileEdit({ user }: { user: User }) {
+  const [update, { isLoading, isSuccess, error, reset, data, fulfilledTimeStamp }] = useUpdateProfileMutation();
+  const [image, setImage] = useState<File | null>(null);
+  const form = useProfileForm(user);
+  useSeconds(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const answer = await update(profileOf(values, user, image));
+      if (answer.data) {
+        setImage(null);
+        form.setInitialValues(profileValuesOf(answer.data));
+        form.reset();
+        return;
+      }
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <section className={classes.section} aria-labelledby="dati">
+      <Title order={2} size="h3" id="dati">
+        I tuoi dati
+      </Title>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <ImageField
+            label="Immagine del profilo (facoltativa)"
+            shape="round"
+            value={image}
+            onChange={setImage}
+            current={(data ?? user).profileImage}
+            error={fieldErrorsOf(error).profileImage}
+            sending={isLoading}
+          />
+          <div className={classes.pair}>
+            <TextInput
+              label={user.role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
+              autoComplete="name"
+              maxLength={120}
+              {...required}
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label="E-mail"
+              type="email"
+              value={user.email}
+              readOnly
+              description="L'email non può essere modificata"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+          </div>
+          {user.role === 'company' ? <CompanyFields form={form} /> : null}
+          {user.role === 'minor' ? <MinorFields form={form} /> : null}
+          <CategoryField form={form} user={user} />
+          <Textarea
+            label="Biografia (facoltativa)"
+            description={`${form.values.bio.length} di ${bioLengthMax} caratteri`}
+            rows={4}
+            maxLength={bioLengthMax}
+            {...form.getInputProps('bio')}
+          />
+          <Outcome
+            success={isSuccess ? 'Profilo aggiornato con successo!' : null}
+            error={error ? messageOf(error, "Errore durante l'aggiornamento del profilo") : null}
+          />
+          <div>
+            <Button type="submit" loading={isLoading}>
+              Salva le modifiche
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+function CategoryField({ form, user }: { form: ProfileForm; user: User }) {
+  const { data: categories = user.category ? [user.category] : [] } = useCategoriesQuery();
+  return (
+    <Select
+      label="Categoria (facoltativa)"
+      description="L’ambito che ti descrive meglio: compare sul profilo pubblico"
+      placeholder="Scegli una categoria"
+      data={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+      {...form.getInputProps('category')}
+      value={form.values.category || null}
+      onChange={(chosen) => form.setFieldValue('category', chosen ?? '')}
+      allowDeselect={false}
+    />
+  );
+}
+
+function CompanyFields({ form }: { form: ProfileForm }) {
+  return (
+    <>
+      <TextInput
+        label="Nome azienda"
+        autoComplete="organization"
+        maxLength={120}
+        {...form.getInputProps('companyName')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Dimensione (facoltativa)"
+          placeholder="es. 1-10 o 50+"
+          autoComplete="off"
+          maxLength={40}
+          {...form.getInputProps('companySize')}
+        />
+        <TextInput
+          label="Sede (facoltativa)"
+          placeholder="es. Torino"
+          maxLength={120}
+          {...form.getInputProps('companyLocation')}
+        />
+      </div>
+    </>
+  );
+}
+
+function MinorFields({ form }: { form: ProfileForm }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="E-mail del genitore o tutore"
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('parentEmail')}
+      />
+      <TextInput label="Data di nascita" type="date" autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { readToken } from '../session/token-storage';
+import { ProfileScreen } from './profile-screen';
+
+const own = { 'GET /api/user/profile': () => json(giulia), 'GET /api/categories': () => json([]) };
+const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
+
+describe('the profile', () => {
+  beforeEach(() => localStorage.setItem('token', 't'));
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('sends what is not empty, and says for three seconds that it is saved', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const requests = serve({ ...own, 'PUT /api/user/profile': () => json({ ...giulia, name: 'Giulia Neri' }) });
+    renderScreen(<ProfileScreen />);
+    const name = await screen.findByLabelText('Nome e Cognome');
+    await user.clear(name);
+    await user.type(name, 'Giulia Neri');
+    await user.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
+    expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
+    const sent = await bodyOf(requests, 'PUT')?.formData();
+    expect([...(sent?.entries() ?? [])]).toEqual([['name', 'Giulia Neri']]);
+    await act(() => jest.advanceTimersByTimeAsync(2900));
+    expect(screen.getByText('Profilo aggiornato con successo!')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText('Profilo aggiornato con successo!')).toBeNull();
+  });
+
+  it('keeps the e-mail as it is, and says so', async () => {
+    serve(own);
+    renderScreen(<ProfileScreen />);
+    const email = await screen.findByLabelText('E-mail');
+    expect(email).toHaveAttribute('readonly');
+    expect(screen.getByText("L'email non può essere modificata")).toBeVisible();
+  });
+
+  it('shows a company its own fields, and puts refusals beside them', async () => {
+    serve({
+      ...own,
+      'GET /api/user/profile': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'PUT /api/user/profile': () =>
+        json(
+          { msg: 'Dati non validi', code: 'BAD', errors: [{ field: 'companyName', msg: 'Troppo lungo' }] },
+          { status: 400 },
+        ),
+    });
+    renderScreen(<ProfileScreen />);
+    expect(await screen.findByLabelText('Nome azienda')).toHaveValue('Officine');
+    expect(screen.queryByLabelText('Data di nascita')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
+    expect(await screen.findByText('Troppo lungo')).toBeVisible();
+    expect(screen.getByLabelText('Nome azienda')).toHaveFocus();
+  });
+
+  it('has words of its own for what fails', async () => {
+    serve({ ...own, 'PUT /api/user/profile': () => Promise.reject(new TypeError('Failed to fetch')) });
+    renderScreen(<ProfileScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Salva le modifiche' }));
+    expect(await screen.findByText("Errore durante l'aggiornamento del profilo")).toBeVisible();
+  });
+
+  it('says when it cannot be loaded', async () => {
+    serve({ 'GET /api/user/profile': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
+    renderScreen(<ProfileScreen />);
+    expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
+  });
+
+  it('goes on with the token that a new password brings', async () => {
+    serve({ ...own, 'PUT /api/user/password': () => json({ msg: 'Password aggiornata', token: 'nuovo' }) });
+    const store = renderScreen(<ProfileScreen />);
+    await userEvent.type(await screen.findByLabelText('Password attuale'), 'segreta');
+    await userEvent.type(screen.getByLabelText('Nuova password'), 'segretissima');
+    await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'altra');
+    await userEvent.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(screen.getByText('Le password non coincidono')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Conferma nuova password'));
+    await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'segretissima');
+    await userEvent.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(await screen.findByText('Password aggiornata')).toBeVisible();
+    expect(readToken()).toBe('nuovo');
+    expect(store.getState().session.token).toBe('nuovo');
+  });
+
+  it('explains a deletion, passes on why it is refused, and signs out after it', async () => {
+    let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
+    serve({ ...own, 'DELETE /api/user/me': () => answer() });
+    const store = renderScreen(<ProfileScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));
+    expect(screen.getByRole('heading', { name: 'Vuoi davvero eliminare l’account?' })).toHaveFocus();
+    expect(screen.getByText(/I tuoi 100 Coin FORM tornano alla tesoreria/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('La tua password'), 'segreta');
+    await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
+    expect(await screen.findByText('Hai ordini aperti')).toBeVisible();
+    expect(readToken()).toBe('t');
+    answer = () => new Response(null, { status: 204 }) as ReturnType<typeof json>;
+    await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
+    await waitFor(() => expect(readToken()).toBeNull());
+    expect(store.getState().session.leaveTo).toBe('/');
+  });
+});

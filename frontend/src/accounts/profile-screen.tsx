@@ -1,0 +1,90 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { User } from '../session/api-types';
+import { roleLabels } from '../session/roles';
+import { Coins } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import { Page } from '../ui/page';
+import { Portrait } from '../ui/portrait';
+import { Failure } from '../ui/states';
+import { DeleteAccount } from './delete-account';
+import { ExportData } from './export-data';
+import { PasswordSection } from './password-section';
+import classes from './profile.module.css';
+import { useProfileQuery } from './profile-api';
+import { ProfileEdit } from './profile-edit';
+
+export function ProfileScreen() {
+  const {
+    currentData: user,
+    isError,
+    isFetching,
+    refetch,
+  } = useProfileQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
+      {user ? (
+        <div className={classes.layout}>
+          <Identity user={user} />
+          <div className={classes.sections}>
+            <ProfileEdit user={user} />
+            <PasswordSection />
+            <ExportData />
+            <DeleteAccount user={user} />
+          </div>
+        </div>
+      ) : null}
+      {!user && isError && !isFetching ? (
+        <Failure title="Errore nel caricamento del profilo" onRetry={refetch} />
+      ) : null}
+      {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
+    </Page>
+  );
+}
+
+/** Who one is here, in short, and how others see it. */
+function Identity({ user }: { user: User }) {
+  return (
+    <aside className={classes.identity} aria-label="In breve">
+      <Portrait name={user.name} image={user.profileImage} size={112} />
+      <div>
+        <p className={classes.name}>{user.name}</p>
+        <p className={classes.role}>{roleLabels[user.role]}</p>
+      </div>
+      <dl className={classes.counters}>
+        <div>
+          <dt>Saldo</dt>
+          <dd>
+            <Coins amount={user.coinBalance} />
+          </dd>
+        </div>
+        <div>
+          <dt>Contest vinti</dt>
+          <dd className="tabular">{formatNumber(user.contestsWon)}</dd>
+        </div>
+        <div>
+          <dt>Articoli</dt>
+          <dd className="tabular">{formatNumber(user.marketplaceItems)}</dd>
+        </div>
+      </dl>
+      <Anchor component={Link} to={`/user/${user._id}`} className={classes.public}>
+        Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
+      </Anchor>
+    </aside>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={classes.layout} role="status" aria-label="Caricamento del profilo">
+      <Skeleton height={360} radius="xl" />
+      <Stack gap="lg">
+        <Skeleton height={420} radius="xl" />
+        <Skeleton height={200} radius="xl" />
+      </Stack>
+    </div>
+  );
+}

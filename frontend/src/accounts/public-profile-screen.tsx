@@ -1,0 +1,147 @@
+import { Badge, Button, Skeleton, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import type { PublicProfile } from '../session/api-types';
+import { httpStatus } from '../session/base-query';
+import { useCurrentUser } from '../session/current-user';
+import { roleLabels } from '../session/roles';
+import { formatDay, formatNumber } from '../ui/format';
+import { usePageTitle } from '../ui/page';
+import { Portrait } from '../ui/portrait';
+import { Empty, Failure } from '../ui/states';
+import { usePublicProfileQuery } from './profile-api';
+import { ContestsOf, ItemsOf } from './profile-works';
+import classes from './public-profile.module.css';
+
+export function PublicProfileScreen() {
+  const { id = '' } = useParams();
+  const { currentData: profile, error, isFetching, refetch } = usePublicProfileQuery(id);
+  const missing = error !== undefined && 'status' in error && httpStatus(error) === 404;
+  usePageTitle(profile?.name ?? (missing ? 'Profilo non trovato' : 'Profilo pubblico'));
+  return (
+    <div className={classes.page}>
+      {profile ? <Profile profile={profile} /> : null}
+      {!profile && isFetching ? <ProfileSkeleton /> : null}
+      {!profile && !isFetching && missing ? <Missing /> : null}
+      {!profile && !isFetching && error && !missing ? (
+        <Failure order={1} title="Errore nel caricamento del profilo" onRetry={refetch} />
+      ) : null}
+    </div>
+  );
+}
+
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { _id, name, role, category, profileImage, bio, createdAt } = profile;
+  const own = useCurrentUser()?._id === _id;
+  return (
+    <>
+      <header className={classes.header}>
+        <Portrait name={name} image={profileImage} size={144} />
+        <div className={classes.who}>
+          <Title order={1}>{name}</Title>
+          <p className={classes.badges}>
+            <Badge size="lg" color="gray" className={classes.role}>
+              {roleLabels[role]}
+            </Badge>
+            {category ? <Badge size="lg">{category.name}</Badge> : null}
+          </p>
+          <Counts profile={profile} />
+          {createdAt ? <p className={classes.since}>Su FORM dal {formatDay(createdAt)}</p> : null}
+        </div>
+        {own ? (
+          <Button
+            component={Link}
+            to="/profile"
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            className={classes.edit}
+          >
+            Modifica il profilo
+          </Button>
+        ) : null}
+      </header>
+      {role === 'minor' ? (
+        <p className={classes.minor}>
+          Di chi ha meno di 18 anni mostriamo solo l’essenziale, per proteggere la sua privacy.
+        </p>
+      ) : null}
+      {role === 'company' ? <Company profile={profile} /> : null}
+      {bio ? (
+        <section className={classes.section} aria-labelledby="biografia">
+          <Title order={2} id="biografia">
+            Biografia
+          </Title>
+          <p className={classes.bio}>{bio}</p>
+        </section>
+      ) : null}
+      {role === 'minor' ? null : <ItemsOf creator={_id} />}
+      {role === 'company' ? <ContestsOf creator={_id} /> : null}
+    </>
+  );
+}
+
+function Counts({ profile: { contestsWon, marketplaceItems, role } }: { profile: PublicProfile }) {
+  return (
+    <dl className={classes.counts}>
+      <div>
+        <dt>Contest vinti</dt>
+        <dd className="tabular">{formatNumber(contestsWon)}</dd>
+      </div>
+      {role === 'minor' ? null : (
+        <div>
+          <dt>Articoli</dt>
+          <dd className="tabular">{formatNumber(marketplaceItems)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Company({ profile: { companyName, companySize, companyLocation } }: { profile: PublicProfile }) {
+  const facts = [
+    ['Azienda', companyName],
+    ['Dimensione', companySize],
+    ['Sede', companyLocation],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="azienda">
+      <Title order={2} id="azienda">
+        L’azienda
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <Empty>
+      <Title order={1}>Profilo non trovato</Title>
+      <p className={classes.hint}>La persona può aver chiuso l’account, o l’indirizzo è scritto male.</p>
+      <Button component={Link} to="/">
+        Torna alla home
+      </Button>
+    </Empty>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={classes.header} role="status" aria-label="Caricamento del profilo">
+      <Skeleton circle height={144} />
+      <div className={classes.who}>
+        <Skeleton height={40} width="60%" mb={16} />
+        <Skeleton height={24} width="30%" mb={16} />
+        <Skeleton height={40} width="40%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { AdminScreen } from './admin-screen';
+import { BroadcastScreen } from './broadcast-screen';
+import { GenerateScreen } from './generate-screen';
+import { TransactionsScreen } from './transactions-screen';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the broadcast', () => {
+  it('needs a title and a message, and says what the server said', async () => {
+    const requests = serve({
+      'POST /api/admin/notifications/broadcast': () => json({ msg: 'Notifica inviata con successo' }, { status: 201 }),
+    });
+    renderScreen(<BroadcastScreen />);
+    await press('Invia la notifica');
+    expect(screen.getByText('Inserisci il titolo')).toBeVisible();
+    expect(screen.getByLabelText('Titolo')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Titolo'), 'Avviso');
+    await userEvent.type(screen.getByLabelText('Messaggio'), 'Domani chiudiamo alle 12');
+    await press('Invia la notifica');
+    expect(await screen.findByText('Notifica inviata con successo')).toBeVisible();
+    expect(await requests[0]?.json()).toEqual({
+      title: 'Avviso',
+      message: 'Domani chiudiamo alle 12',
+      targetRole: 'all',
+    });
+    expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.getByLabelText('Titolo')).toHaveValue('');
+  });
+
+  it('has words of its own when the server has none', async () => {
+    serve({ 'POST /api/admin/notifications/broadcast': () => Promise.reject(new TypeError('Failed to fetch')) });
+    renderScreen(<BroadcastScreen />);
+    await userEvent.type(screen.getByLabelText('Titolo'), 'A');
+    await userEvent.type(screen.getByLabelText('Messaggio'), 'B');
+    await press('Invia la notifica');
+    expect(await screen.findByText("Errore durante l'invio della notifica")).toBeVisible();
+  });
+});
+
+describe('the automatic contests', () => {
+  beforeEach(() => localStorage.setItem('token', 't'));
+
+  it('are generated, and listed', async () => {
+    const contest = { _id: 'k', title: 'La mappa', category: null, reward: 50, endDate: '2026-12-02T09:30:00.000Z' };
+    serve({
+      'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+      'POST /api/contests/generate-automatic': () =>
+        json({ msg: 'Generati 1 contest automatici', contests: [contest] }),
+    });
+    renderScreen(<GenerateScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Genera i contest' }));
+    expect(await screen.findByText('Generati 1 contest automatici')).toBeVisible();
+    expect(screen.getByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
+  });
+
+  it('have words of their own for what fails, and are not for others', async () => {
+    serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    serve({
+      'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+      'POST /api/contests/generate-automatic': lost,
+    });
+    renderScreen(<GenerateScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Genera i contest' }));
+    expect(await screen.findByText('Errore durante la generazione dei contest automatici')).toBeVisible();
+    serve({ 'GET /api/user/me': () => json(giulia) });
+    renderScreen(<GenerateScreen />);
+    expect(await screen.findByText('Solo gli amministratori possono accedere a questa pagina.')).toBeVisible();
+  });
+});
+
+describe('the transactions', () => {
+  const address = `/admin/transactions?type=reward&user=${giulia._id}&from=2026-07-01&to=domani`;
+  const person = { [`GET /api/admin/users/${giulia._id}`]: () => json(giulia), 'GET /api/admin/users': () => json([]) };
+
+  it('are asked for as the address says, without what it cannot mean', async () => {
+    const requests = serve({ ...person, 'GET /api/admin/transactions': () => json([]) });
+    renderScreen(<TransactionsScreen />, { at: address });
+    expect(await screen.findByText('Nessun movimento trovato')).toBeVisible();
+    const asked = requests.find(({ url }) => url.includes('/admin/transactions'));
+    const { searchParams } = new URL(asked?.url ?? '');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      type: 'reward',
+      user: giulia._id,
+      from: '2026-07-01',
+      limit: '50',
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Utente' })).toHaveValue('Giulia Ferrante (giulia@esempio.it)'),
+    );
+    await press('Togli i filtri');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/admin\/transactions null$/);
+  });
+
+  it('are saved as a file, with the token and the same filters', async () => {
+    localStorage.setItem('token', 't');
+    Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const requests = serve({
+      ...person,
+      'GET /api/admin/transactions': ({ headers }) =>
+        headers.get('Accept') === 'text/csv'
+          ? new Response('Data;Tipo', { headers: { 'Content-Type': 'text/csv' } })
+          : json([]),
+    });
+    renderScreen(<TransactionsScreen />, { at: address });
+    await press('Scarica CSV');
+    expect(await screen.findByText('Il file è stato scaricato')).toBeVisible();
+    expect(click).toHaveBeenCalledTimes(1);
+    const asked = requests.find(({ headers }) => headers.get('Accept') === 'text/csv');
+    expect(asked?.headers.get('Authorization')).toBe('Bearer t');
+    expect(asked?.url).toContain('type=reward');
+  });
+});
+
+it('the statistics say when they cannot be loaded', async () => {
+  serve({});
+  renderScreen(<AdminScreen />);
+  expect(await screen.findByText('Errore nel caricamento delle statistiche')).toBeVisible();
+});

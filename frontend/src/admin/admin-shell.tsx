@@ -1,0 +1,62 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Waiting } from '../ui/states';
+import classes from './admin-shell.module.css';
+
+const sections = [
+  { to: '/admin', label: 'Statistiche' },
+  { to: '/admin/users', label: 'Utenti' },
+  { to: '/admin/categories', label: 'Categorie' },
+  { to: '/admin/marketplace', label: 'Marketplace' },
+  { to: '/admin/contests', label: 'Contest' },
+  { to: '/admin/transactions', label: 'Transazioni' },
+  { to: '/admin/broadcast', label: 'Invia notifica' },
+  { to: '/admin/generate-contests', label: 'Contest automatici' },
+  { to: '/admin/blockchain', label: 'Registro' },
+];
+
+/** What stands around every screen of the administration: the way from each to every other. */
+export function AdminShell() {
+  const { pathname, key } = useLocation();
+  // Open for one location only: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const current = sections.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <>
+      <nav className={classes.nav} aria-label="Amministrazione">
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls="sezioni"
+          onClick={() => setOpenAt(open ? null : key)}
+          onKeyDown={({ key: pressed }) => {
+            if (pressed === 'Escape') setOpenAt(null);
+          }}
+        >
+          <span>
+            <span className={classes.of}>Amministrazione: </span>
+            {current?.label}
+          </span>
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+        <ul id="sezioni" className={classes.list} data-open={open || undefined}>
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className={classes.link}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.content}>
+        <Suspense fallback={<Waiting label="Caricamento..." />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { api } from '../session/api';
+import type { Broadcast, Message } from '../session/api-types';
+
+const broadcastApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    broadcast: build.mutation<Message, { broadcast: Broadcast; key: string }>({
+      query: ({ broadcast, key }) => ({
+        url: '/admin/notifications/broadcast',
+        method: 'POST',
+        body: broadcast,
+        headers: { 'Idempotency-Key': key },
+      }),
+      // It may be meant for oneself too.
+      invalidatesTags: ['Notifications'],
+    }),
+  }),
+});
+
+export const { useBroadcastMutation } = broadcastApi;

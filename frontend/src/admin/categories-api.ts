@@ -1,0 +1,43 @@
+import { api } from '../session/api';
+import type { Category } from '../session/api-types';
+
+export interface CategoryEdit {
+  name: string;
+  description?: string;
+  isSpecial: boolean;
+}
+
+const adminCategoriesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminCategories: build.query<Category[], void>({
+      query: () => '/admin/categories',
+      providesTags: ['Categories'],
+    }),
+    addCategory: build.mutation<Category, { category: CategoryEdit; key: string }>({
+      query: ({ category, key }) => ({
+        url: '/admin/categories',
+        method: 'POST',
+        body: category,
+        headers: { 'Idempotency-Key': key },
+      }),
+      // Also after a failure: when the answer was lost, it may be there all the same.
+      invalidatesTags: ['Categories'],
+    }),
+    updateCategory: build.mutation<Category, { id: string; category: CategoryEdit }>({
+      query: ({ id, category }) => ({
+        url: `/admin/categories/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: category,
+      }),
+      // Its name stands on everything that belongs to it.
+      invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Items', 'Contests', 'Profiles', 'Me']),
+    }),
+    deleteCategory: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/categories/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Categories']),
+    }),
+  }),
+});
+
+export const { useAdminCategoriesQuery, useAddCategoryMutation, useUpdateCategoryMutation, useDeleteCategoryMutation } =
+  adminCategoriesApi;

@@ -1,0 +1,64 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { CategoriesScreen } from './categories-screen';
+
+const uovo = { _id: 'u', name: 'Uovo', description: 'Chi comincia', isSpecial: true };
+const list = { 'GET /api/admin/categories': () => json([uovo]) };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the categories', () => {
+  it('are added once, whatever the answer costs', async () => {
+    let answer: () => Promise<Response> | Response = () => Promise.reject(new TypeError('Failed to fetch'));
+    const requests = serve({ ...list, 'POST /api/admin/categories': () => answer() });
+    renderScreen(<CategoriesScreen />);
+    await userEvent.type(await screen.findByLabelText('Nome'), 'Musica');
+    await press('Aggiungi');
+    expect(await screen.findByText('Errore durante la creazione della categoria')).toBeVisible();
+    answer = () => json({ ...uovo, _id: 'm', name: 'Musica' }, { status: 201 });
+    await press('Aggiungi');
+    expect(await screen.findByText('Categoria aggiunta')).toBeVisible();
+    const [first, second] = requests.filter(({ method }) => method === 'POST');
+    expect(await first?.json()).toEqual({ name: 'Musica', isSpecial: false });
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(screen.getByLabelText('Nome')).toHaveValue('');
+  });
+
+  it('are edited in the same place', async () => {
+    const requests = serve({ ...list, 'PUT /api/admin/categories/u': () => json(uovo) });
+    renderScreen(<CategoriesScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Modifica Uovo' }));
+    expect(screen.getByRole('heading', { name: 'Modifica «Uovo»' })).toHaveFocus();
+    await userEvent.clear(screen.getByLabelText('Nome'));
+    await press('Salva');
+    expect(screen.getByText('Inserisci il nome')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Nome'), 'Uova');
+    await press('Salva');
+    expect(await screen.findByText('Categoria aggiornata')).toBeVisible();
+    expect(await requests.find(({ method }) => method === 'PUT')?.json()).toMatchObject({ name: 'Uova' });
+  });
+
+  it('are deleted when the browser has asked, and say why not', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const requests = serve({
+      ...list,
+      'DELETE /api/admin/categories/u': () =>
+        json({ msg: 'Categoria in uso: sposta prima articoli e contest', code: 'IN_USE' }, { status: 409 }),
+    });
+    renderScreen(<CategoriesScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Elimina Uovo' }));
+    expect(confirm).toHaveBeenCalledWith('Sei sicuro di voler eliminare questa categoria?');
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    confirm.mockReturnValue(true);
+    await press('Elimina Uovo');
+    expect(await screen.findByText("Errore durante l'eliminazione della categoria")).toBeVisible();
+    expect(screen.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
+  });
+
+  it('say when they cannot be loaded', async () => {
+    serve({});
+    renderScreen(<CategoriesScreen />);
+    expect(await screen.findByText('Errore nel caricamento delle categorie')).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Category } from '../session/api-types';
+import { useIntentionKey } from '../session/intention-key';
+import { Page } from '../ui/page';
+import classes from './categories.module.css';
+import { useAddCategoryMutation, useUpdateCategoryMutation } from './categories-api';
+import { CategoriesTable } from './categories-table';
+import { CategoryForm } from './category-form';
+
+export function CategoriesScreen() {
+  const [edited, setEdited] = useState<Category | null>(null);
+  // Once somebody has moved between the forms, each one's heading takes the focus when it appears.
+  const [moved, setMoved] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const turnTo = (category: Category | null, said: string | null = null) => {
+    setMoved(true);
+    setNotice(said);
+    setEdited(category);
+  };
+  return (
+    <Page title="Categorie" lead="Gli ambiti in cui stanno articoli, contest e profili.">
+      <div className={classes.layout}>
+        {edited ? (
+          <EditForm
+            key={edited._id}
+            category={edited}
+            onDone={(saved) => turnTo(null, saved ? 'Categoria aggiornata' : null)}
+          />
+        ) : (
+          <AddForm focus={moved} notice={notice} />
+        )}
+        <CategoriesTable
+          edited={edited?._id}
+          onEdit={(category) => turnTo(category)}
+          onDeleted={(id) => {
+            if (id === edited?._id) setEdited(null);
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function AddForm({ focus, notice }: { focus: boolean; notice: string | null }) {
+  const [add, state] = useAddCategoryMutation();
+  const intention = useIntentionKey();
+  return (
+    <CategoryForm
+      title="Nuova categoria"
+      focus={focus}
+      submitLabel="Aggiungi"
+      state={state}
+      failure="Errore durante la creazione della categoria"
+      success={state.isSuccess ? 'Categoria aggiunta' : notice}
+      onSubmit={async (category) => {
+        const answer = await add({ category, key: intention.keyFor(category) });
+        if (answer.data) intention.fulfilled();
+        return answer;
+      }}
+    />
+  );
+}
+
+function EditForm({
+  category: { _id, ...category },
+  onDone,
+}: {
+  category: Category;
+  onDone: (saved: boolean) => void;
+}) {
+  const [update, state] = useUpdateCategoryMutation();
+  return (
+    <CategoryForm
+      title={`Modifica «${category.name}»`}
+      focus
+      category={category}
+      submitLabel="Salva"
+      state={state}
+      failure="Errore durante l'aggiornamento della categoria"
+      onSubmit={(edit) => update({ id: _id, category: edit })}
+      onDone={onDone}
+    />
+  );
+}

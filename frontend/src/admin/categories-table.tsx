@@ -1,0 +1,110 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Category } from '../session/api-types';
+import { refusalOf } from '../session/errors';
+import { DataTable, RowActions } from '../ui/data-table';
+import { ListFrame, RowsSkeleton } from '../ui/load-more';
+import { Outcome } from '../ui/outcome';
+import { Empty, Failure } from '../ui/states';
+import classes from './categories.module.css';
+import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './categories-api';
+
+const columns = [{ label: 'Nome' }, { label: 'Descrizione' }, { label: 'Azioni', silent: true }];
+
+interface CategoriesTableProps {
+  edited: string | undefined;
+  onEdit: (category: Category) => void;
+  onDeleted: (id: string) => void;
+}
+
+export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTableProps) {
+  const { currentData, isError, isFetching, refetch } = useAdminCategoriesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [remove, removal] = useDeleteCategoryMutation();
+
+  const ask = async (category: Category) => {
+    if (!window.confirm('Sei sicuro di voler eliminare questa categoria?')) return;
+    const answer = await remove(category._id);
+    if (!answer.error) onDeleted(category._id);
+  };
+
+  if (!currentData && (isFetching || !isError))
+    return (
+      <div role="status" aria-label="Caricamento delle categorie">
+        <RowsSkeleton />
+      </div>
+    );
+  if (!currentData) return <Failure title="Errore nel caricamento delle categorie" onRetry={refetch} />;
+  return (
+    <div className={classes.side}>
+      <Outcome
+        success={removal.isSuccess ? 'Categoria eliminata' : null}
+        error={removal.error ? "Errore durante l'eliminazione della categoria" : null}
+        hint={refusalOf(removal.error)}
+      />
+      {currentData.length === 0 ? (
+        <ListFrame>
+          <Empty title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
+        </ListFrame>
+      ) : (
+        <DataTable columns={columns}>
+          {currentData.map((category) => (
+            <CategoryRow
+              key={category._id}
+              category={category}
+              current={category._id === edited}
+              deleting={removal.isLoading && removal.originalArgs === category._id}
+              onEdit={() => onEdit(category)}
+              onDelete={() => ask(category)}
+            />
+          ))}
+        </DataTable>
+      )}
+    </div>
+  );
+}
+
+interface CategoryRowProps {
+  category: Category;
+  current: boolean;
+  deleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function CategoryRow({ category, current, deleting, onEdit, onDelete }: CategoryRowProps) {
+  const { name, description, isSpecial } = category;
+  return (
+    <tr className={classes.row} aria-current={current || undefined}>
+      <th scope="row" className={classes.name}>
+        <span className={classes.names}>
+          {name} {isSpecial ? <Badge color="sole">Speciale</Badge> : null}
+        </span>
+      </th>
+      <td className={classes.description}>{description}</td>
+      <RowActions className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          aria-label={`Modifica ${name}`}
+          onClick={onEdit}
+        >
+          Modifica
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          loading={deleting}
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          aria-label={`Elimina ${name}`}
+          onClick={onDelete}
+        >
+          Elimina
+        </Button>
+      </RowActions>
+    </tr>
+  );
+}

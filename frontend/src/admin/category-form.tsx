@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Category } from '../session/api-types';
+import { fieldErrorsOf, refusalOf } from '../session/errors';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import classes from './categories.module.css';
+import type { CategoryEdit } from './categories-api';
+
+interface CategoryFormProps {
+  title: string;
+  focus: boolean;
+  category?: Omit<Category, '_id'>;
+  submitLabel: string;
+  state: { isLoading: boolean; error?: unknown };
+  failure: string;
+  success?: string | null;
+  onSubmit: (edit: CategoryEdit) => Promise<{ data?: Category; error?: unknown }>;
+  /** Back to where the form came from; a form without it stays and empties itself. */
+  onDone?: (saved: boolean) => void;
+}
+
+export function CategoryForm(props: CategoryFormProps) {
+  const { title, focus, category, submitLabel, state, failure, success, onSubmit, onDone } = props;
+  const form = useForm({
+    initialValues: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      isSpecial: category?.isSpecial ?? false,
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null) },
+  });
+
+  const submit = form.onSubmit(
+    async ({ name, description, isSpecial }) => {
+      const answer = await onSubmit({
+        name: name.trim(),
+        description: description.trim() || undefined,
+        isSpecial,
+      });
+      if (answer.data) {
+        if (onDone) onDone(true);
+        else form.reset();
+        return;
+      }
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <section className={classes.form} aria-labelledby="categoria">
+      <StepHeading key={title} id="categoria" focus={focus}>
+        {title}
+      </StepHeading>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="Nome" maxLength={80} required withAsterisk={false} {...form.getInputProps('name')} />
+          <Textarea label="Descrizione (facoltativa)" rows={3} maxLength={500} {...form.getInputProps('description')} />
+          <Checkbox
+            label="Categoria speciale"
+            description="Come «Uovo» o «Plus Dotati»"
+            {...form.getInputProps('isSpecial', { type: 'checkbox' })}
+          />
+          <Outcome success={success} error={state.error ? failure : null} hint={refusalOf(state.error)} />
+          <Group gap="sm">
+            <Button type="submit" loading={state.isLoading}>
+              {submitLabel}
+            </Button>
+            {onDone ? (
+              <Button variant="default" onClick={() => onDone(false)}>
+                Annulla
+              </Button>
+            ) : null}
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  );
+}

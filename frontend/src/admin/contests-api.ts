@@ -1,0 +1,45 @@
+import { api } from '../session/api';
+import type { Contest, GeneratedContests } from '../session/api-types';
+import { type Page, pagedOptions, pageOf } from '../session/paging';
+
+const contestsPerPage = 50;
+
+export interface ContestFilter {
+  search: string;
+  status: Contest['status'] | null;
+}
+
+const adminContestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminContests: build.infiniteQuery<Page<Contest>, ContestFilter, string | null>({
+      infiniteQueryOptions: pagedOptions,
+      query: ({ queryArg: { search, status }, pageParam }) => ({
+        url: '/admin/contests',
+        params: {
+          search: search || undefined,
+          status: status ?? undefined,
+          limit: contestsPerPage,
+          cursor: pageParam ?? undefined,
+        },
+      }),
+      transformResponse: (rows: Contest[], meta) => pageOf(rows, meta),
+      providesTags: ['Contests'],
+    }),
+    adminDeleteContest: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/contests/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      // Its reward goes back to whoever put it up, who may be looking.
+      invalidatesTags: (_, error) => (error ? [] : ['Contests', 'Me', 'Transactions']),
+    }),
+    generateContests: build.mutation<GeneratedContests, string>({
+      query: (key) => ({
+        url: '/contests/generate-automatic',
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+      }),
+      invalidatesTags: ['Contests'],
+    }),
+  }),
+});
+
+export const { useAdminContestsInfiniteQuery, useAdminDeleteContestMutation, useGenerateContestsMutation } =
+  adminContestsApi;

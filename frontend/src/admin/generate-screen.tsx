@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Contest } from '../session/api-types';
+import { useCurrentUser } from '../session/current-user';
+import { messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { hasRole } from '../session/roles';
+import { Coins } from '../ui/coins';
+import { formatDay } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { useGenerateContestsMutation } from './contests-api';
+import classes from './generate.module.css';
+
+export function GenerateScreen() {
+  const user = useCurrentUser();
+  return (
+    <Page
+      title="Contest automatici"
+      lead="FORM ne crea da solo ogni lunedì. Da qui puoi farlo subito, dove mancano."
+      width="narrow"
+    >
+      {hasRole(user, 'admin') ? (
+        <Generation />
+      ) : (
+        <Outcome error="Solo gli amministratori possono accedere a questa pagina." />
+      )}
+    </Page>
+  );
+}
+
+const rules = [
+  'Ogni contest automatico dura una settimana.',
+  'Ce n’è uno per categoria.',
+  'Viene creato solo dove non esiste già un contest automatico attivo.',
+];
+
+function Generation() {
+  const user = useCurrentUser();
+  const [generate, { data, error, isLoading }] = useGenerateContestsMutation();
+  const [refused, setRefused] = useState(false);
+  const intention = useIntentionKey();
+
+  const start = async () => {
+    const allowed = hasRole(user, 'admin');
+    setRefused(!allowed);
+    if (!allowed) return;
+    const answer = await generate(intention.keyFor('generate'));
+    if (answer.data) intention.fulfilled();
+  };
+
+  return (
+    <>
+      <section className={classes.panel} aria-label="Come funziona">
+        <ul className={classes.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <Button
+          size="lg"
+          loading={isLoading}
+          leftSection={<IconSparkles size={20} aria-hidden="true" />}
+          onClick={start}
+        >
+          Genera i contest
+        </Button>
+      </section>
+      <Outcome
+        success={data?.msg}
+        error={failureOf(refused, error)}
+        hint={data?.contests.length === 0 ? 'Ogni categoria ha già il suo contest automatico attivo.' : undefined}
+      />
+      {data && data.contests.length > 0 ? <Generated contests={data.contests} /> : null}
+    </>
+  );
+}
+
+function failureOf(refused: boolean, error: unknown): string | null {
+  if (refused) return 'Solo gli amministratori possono generare contest automatici';
+  return error ? messageOf(error, 'Errore durante la generazione dei contest automatici') : null;
+}
+
+function Generated({ contests }: { contests: Contest[] }) {
+  return (
+    <ul className={classes.contests} aria-label="Contest generati">
+      {contests.map(({ _id, title, category, reward, endDate }) => (
+        <li key={_id}>
+          <Link to={`/contests/${_id}`} className={classes.contest}>
+            <span>
+              <strong>{title}</strong>
+              <span>
+                {category?.name ?? 'Categoria N/D'} · fino al {formatDay(endDate)}
+              </span>
+            </span>
+            <Coins amount={reward} />
+            <IconArrowRight size={18} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

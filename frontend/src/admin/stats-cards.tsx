@@ -1,0 +1,82 @@
+import { IconBell, IconBuildingStore, IconCategory, IconReceipt2, IconTrophy, IconUsers } from '@tabler/icons-react';
+import type { AdminStats } from '../session/api-types';
+import { formatNumber } from '../ui/format';
+import { StatCard } from '../ui/stat-card';
+import classes from './stats.module.css';
+
+const figure = (label: string, value: number) => ({ label, value: formatNumber(value) });
+const total = (value: number) => figure('In tutto', value);
+
+export function StatsCards({ stats }: { stats: AdminStats }) {
+  const { users, marketplace, contests, categories, transactions, notifications } = stats;
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        title="Utenti"
+        Icon={IconUsers}
+        main={total(users.total)}
+        figures={[
+          figure('Minori', users.minors),
+          figure('Adulti', users.adults),
+          figure('Aziende', users.companies),
+          figure('Admin', users.admins),
+        ]}
+        links={[{ to: '/admin/users', label: 'Gestisci gli utenti' }]}
+      />
+      <StatCard
+        title="Marketplace"
+        Icon={IconBuildingStore}
+        main={total(marketplace.total)}
+        figures={[
+          figure('Servizi', marketplace.services),
+          figure('Corsi', marketplace.courses),
+          figure('Offerte', marketplace.jobOffers),
+          figure('Ufficiali', marketplace.official),
+        ]}
+        links={[{ to: '/admin/marketplace', label: 'Gestisci gli articoli' }]}
+      />
+      <StatCard
+        title="Contest"
+        Icon={IconTrophy}
+        main={total(contests.total)}
+        figures={[
+          figure('Attivi', contests.active),
+          figure('Completati', contests.completed),
+          figure('Automatici', contests.automatic),
+        ]}
+        links={[
+          { to: '/admin/contests', label: 'Gestisci i contest' },
+          { to: '/admin/generate-contests', label: 'Generali' },
+        ]}
+      />
+      <StatCard
+        title="Categorie"
+        Icon={IconCategory}
+        main={total(categories.total)}
+        figures={[figure('Speciali', categories.special)]}
+        links={[{ to: '/admin/categories', label: 'Gestisci le categorie' }]}
+      />
+      <StatCard
+        title="Transazioni"
+        Icon={IconReceipt2}
+        main={total(transactions.total)}
+        figures={[
+          figure('Trasferimenti', transactions.transfers),
+          figure('Premi', transactions.rewards),
+          figure('Acquisti', transactions.purchases),
+        ]}
+        links={[
+          { to: '/admin/transactions', label: 'Vedi le transazioni' },
+          { to: '/admin/blockchain', label: 'Verifica il registro' },
+        ]}
+      />
+      <StatCard
+        title="Notifiche"
+        Icon={IconBell}
+        main={total(notifications.total)}
+        figures={[]}
+        links={[{ to: '/admin/broadcast', label: 'Invia una notifica' }]}
+      />
+    </div>
+  );
+}

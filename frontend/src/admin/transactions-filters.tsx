@@ -1,0 +1,100 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAddressFilter } from '../ui/address-filter';
+import { useUserQuery, useUsersInfiniteQuery } from './admin-api';
+import { movementLabels, movementTypes } from './movement-types';
+import classes from './transactions.module.css';
+import type { MovementFilter } from './transactions-api';
+
+const searchDelayMs = 300;
+const typeOptions = movementTypes.map((value) => ({ value, label: movementLabels[value] }));
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const id = /^[0-9a-f-]{36}$/i;
+
+/** What the address asks for; what it cannot mean is left out. */
+export function filterOf(address: URLSearchParams): MovementFilter {
+  const wanted = (name: string, shape: RegExp) => {
+    const value = address.get(name) ?? '';
+    return shape.test(value) ? value : '';
+  };
+  return {
+    type: movementTypes.find((value) => value === address.get('type')) ?? null,
+    user: wanted('user', id),
+    from: wanted('from', day),
+    to: wanted('to', day),
+  };
+}
+
+export function TransactionsFilters({ filter: { type, user, from, to } }: { filter: MovementFilter }) {
+  const { setFilter } = useAddressFilter();
+  const [, setAddress] = useSearchParams();
+  const filtered = type !== null || [user, from, to].some((value) => value !== '');
+  return (
+    <search className={classes.filters}>
+      <Select
+        label="Tipo"
+        className={classes.filter}
+        placeholder="Tutti i tipi"
+        data={typeOptions}
+        value={type}
+        onChange={(chosen) => setFilter('type', chosen ?? '')}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
+      />
+      <UserField user={user} onChange={(chosen) => setFilter('user', chosen)} />
+      <TextInput
+        label="Dal giorno"
+        className={classes.day}
+        type="date"
+        max={to || undefined}
+        value={from}
+        onChange={({ currentTarget }) => setFilter('from', currentTarget.value)}
+      />
+      <TextInput
+        label="Al giorno"
+        className={classes.day}
+        type="date"
+        min={from || undefined}
+        value={to}
+        onChange={({ currentTarget }) => setFilter('to', currentTarget.value)}
+      />
+      {filtered ? (
+        <Button variant="subtle" color="gray" onClick={() => setAddress({}, { replace: true })}>
+          Togli i filtri
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** Finds a person by name or e-mail as one types; the address keeps the id. */
+function UserField({ user, onChange }: { user: string; onChange: (id: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { data: chosen } = useUserQuery(user, { skip: user === '' });
+  const { data: found, isFetching } = useUsersInfiniteQuery({ search, role: null });
+  const shown = user !== '' && chosen?._id === user ? chosen : null;
+  const people = found?.pages.flatMap(({ rows }) => rows) ?? [];
+  const options = shown && !people.some(({ _id }) => _id === shown._id) ? [shown, ...people] : people;
+  return (
+    <Select
+      label="Utente"
+      className={classes.person}
+      placeholder="Nome o e-mail"
+      // Two people may share a name: their e-mail tells them apart.
+      data={options.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}
+      value={shown ? shown._id : null}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      onSearchChange={(text) => setTyped(shown && text.startsWith(shown.name) ? '' : text)}
+      // The server has searched already, with accents and case ignored.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={isFetching ? 'Ricerca in corso...' : 'Nessun utente trovato'}
+      maxDropdownHeight={320}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Togli il filtro sull’utente' }}
+    />
+  );
+}

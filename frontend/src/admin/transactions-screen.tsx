@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { messageOf } from '../session/errors';
+import { useAddressFilter } from '../ui/address-filter';
+import { LoadMoreList } from '../ui/load-more';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { Empty } from '../ui/states';
+import classes from './transactions.module.css';
+import { useDownloadMovementsMutation, useMovementsInfiniteQuery } from './transactions-api';
+import { filterOf, TransactionsFilters } from './transactions-filters';
+import { TransactionsTable } from './transactions-table';
+
+export function TransactionsScreen() {
+  const { address } = useAddressFilter();
+  const filter = filterOf(address);
+  const movements = useMovementsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const [download, { isLoading, isSuccess, error }] = useDownloadMovementsMutation();
+  return (
+    <Page
+      title="Transazioni"
+      lead="Ogni movimento di Coin FORM, da chi a chi, con l’impronta che lo lega al registro."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={isLoading}
+          onClick={() => download(filter)}
+        >
+          Scarica CSV
+        </Button>
+      }
+    >
+      <TransactionsFilters filter={filter} />
+      <div className={classes.outcome}>
+        <Outcome
+          success={isSuccess ? 'Il file è stato scaricato' : null}
+          error={error ? messageOf(error, 'Errore durante l’esportazione delle transazioni') : null}
+        />
+      </div>
+      <LoadMoreList
+        query={movements}
+        noun={['movimento', 'movimenti']}
+        loading="Caricamento delle transazioni"
+        error="Errore nel caricamento delle transazioni"
+        empty={<Empty title="Nessun movimento trovato" hint="Allarga il periodo o togli un filtro." />}
+      >
+        {(rows) => <TransactionsTable rows={rows} />}
+      </LoadMoreList>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { Movement } from '../session/api-types';
+import { Coins } from '../ui/coins';
+import { CopyButton } from '../ui/copy-button';
+import { DataTable } from '../ui/data-table';
+import { formatMoment } from '../ui/format';
+import { movementLabels } from './movement-types';
+import classes from './transactions.module.css';
+
+const hashLengthShown = 8;
+
+const columns = [
+  { label: 'Data' },
+  { label: 'Tipo' },
+  { label: 'Da chi, a chi' },
+  { label: 'Per che cosa' },
+  { label: 'Importo', end: true },
+  { label: 'Impronta' },
+];
+
+export function TransactionsTable({ rows }: { rows: Movement[] }) {
+  return (
+    <DataTable columns={columns}>
+      {rows.map((movement) => (
+        <MovementRow key={movement._id} movement={movement} />
+      ))}
+    </DataTable>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = movement;
+  return (
+    <tr className={classes.row}>
+      <td className={classes.date}>
+        <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
+      </td>
+      <td className={classes.type}>
+        <Badge color="gray">{movementLabels[type]}</Badge>
+      </td>
+      <td className={classes.parties}>
+        {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}
+      </td>
+      <td className={classes.about}>
+        {[itemTitle ?? contestTitle, note].filter(Boolean).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </td>
+      <td className={classes.amount} data-end>
+        <Coins amount={amount} />
+      </td>
+      <td className={classes.hash}>
+        <code>{hash.slice(0, hashLengthShown)}</code>
+        <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core';
+import { Page } from '../ui/page';
+import classes from './accessibility-screen.module.css';
+
+export function AccessibilityScreen() {
+  return (
+    <Page
+      title="Dichiarazione di accessibilità"
+      lead="FORM è per tutti. Qui diciamo che cosa abbiamo fatto perché lo sia, e come avvisarci quando non ci riusciamo."
+      width="narrow"
+    >
+      <div className={classes.text}>
+        <Title order={2}>A che cosa ci atteniamo</Title>
+        <p>
+          Alle Linee guida per l’accessibilità dei contenuti web (WCAG) 2.2, livello AA, a cui rimandano la norma
+          europea EN 301 549 e, in Italia, la legge 4/2004 e le linee guida dell’AgID.
+        </p>
+        <Title order={2}>Che cosa puoi aspettarti</Title>
+        <ul>
+          <li>Ogni pagina si usa con la sola tastiera, e si vede sempre dove ti trovi.</li>
+          <li>Un lettore di schermo trova titoli, regioni, etichette, e sente l’esito di ciò che fai.</li>
+          <li>I testi hanno un contrasto di almeno 4,5 a 1, nel tema chiaro e in quello scuro.</li>
+          <li>Il colore non parla mai da solo: un importo ha il segno, un errore un’icona e le parole.</li>
+          <li>Tutto funziona su uno schermo largo 360 pixel e con il testo ingrandito al 200%.</li>
+          <li>Le animazioni tacciono se hai chiesto al tuo dispositivo di ridurle.</li>
+          <li>Prima che dei Coin FORM lascino il tuo portafoglio, vedi un riepilogo e confermi.</li>
+        </ul>
+        <Title order={2}>Come lo verifichiamo</Title>
+        <p>
+          A ogni modifica un controllo automatico (axe) esamina le schermate, strette e larghe, nei due temi. Un
+          controllo automatico non trova tutto: per questo la tua segnalazione conta.
+        </p>
+        <Title order={2}>Limiti noti</Title>
+        <ul>
+          <li>I grafici hanno una frase che li riassume; i valori di ogni punto stanno nell’elenco dei movimenti.</li>
+          <li>Le immagini caricate dalle persone non hanno una descrizione: il loro titolo è accanto.</li>
+        </ul>
+        <Title order={2}>Segnala un problema</Title>
+        <p>
+          Scrivi a <strong>info@example.org</strong> dicendoci la pagina e che cosa non ha funzionato. Questo recapito è
+          un segnaposto: chi mette in servizio FORM lo sostituisce con il proprio.
+        </p>
+      </div>
+    </Page>
+  );
+}

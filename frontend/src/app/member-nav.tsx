@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import type { User } from '../session/api-types';
+import { hasRole } from '../session/roles';
+import { signedOut } from '../session/session-slice';
+import { CoinMark } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import classes from './header.module.css';
+import { NavItem } from './nav-item';
+import { NotificationBell } from './notification-bell';
+
+/** The part of the navigation for who is signed in; a file of its own, because visitors never need it. */
+export function MemberNav({ user }: { user: User }) {
+  const dispatch = useDispatch();
+  const balance = formatNumber(user.coinBalance);
+  return (
+    <>
+      <ul className={classes.list}>
+        <NavItem to="/dashboard" label="Dashboard" />
+        <NavItem to="/profile" label="Profilo" />
+        {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
+      </ul>
+      <ul className={classes.account}>
+        <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
+          <span className={classes.balance}>
+            <CoinMark size="1.25em" />
+            <span className="tabular">{balance}</span>
+            <span className={classes.menuText}>Coin FORM</span>
+          </span>
+        </NavItem>
+        <NotificationBell />
+        <li>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            className={classes.logout}
+            justify="flex-start"
+            leftSection={<IconLogout size={18} aria-hidden="true" />}
+            onClick={() => dispatch(signedOut())}
+          >
+            Logout
+          </Button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconClock, IconTag, IconUsers } from '@tabler/icons-react';
+import type { Contest } from '../session/api-types';
+import { timeLeft } from '../session/contest-status';
+import { Card } from '../ui/card';
+import { Coins } from '../ui/coins';
+import { Band } from '../ui/cover';
+import { ContestBadges, categoryOf, participantsOf } from './contest-words';
+import classes from './contests.module.css';
+
+export function ContestCard({ contest }: { contest: Contest }) {
+  const { _id, title, description, reward, status, endDate } = contest;
+  return (
+    <Card
+      picture={<Band seed={_id} />}
+      badges={<ContestBadges contest={contest} />}
+      title={title}
+      description={description}
+      facts={[
+        { Icon: IconTag, text: categoryOf(contest) },
+        { Icon: IconUsers, text: participantsOf(contest) },
+        ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
+      ]}
+      figure={
+        <span className={classes.reward}>
+          <span>Premio</span> <Coins amount={reward} named />
+        </span>
+      }
+      to={`/contests/${_id}`}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ContestDetail } from '../session/api-types';
+import { formatNumber } from '../ui/format';
+import type { ContestRevision, NewContest } from './contests-api';
+import { fromRome, romeInDays, toRome } from './rome-time';
+
+export const titleLengthMax = 120;
+export const textLengthMax = 4000;
+const rewardMax = 1_000_000_000;
+const closingHour = 18;
+const daysByDefault = 14;
+
+export interface ContestValues {
+  title: string;
+  description: string;
+  rules: string;
+  category: string;
+  /** What the number field holds: text while it is empty or not a number. */
+  reward: number | string;
+  /** By the clock in Rome; null means at once. */
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export const valuesOf = (contest: ContestDetail | null): ContestValues => ({
+  title: contest?.title ?? '',
+  description: contest?.description ?? '',
+  rules: contest?.rules ?? '',
+  category: contest?.category?._id ?? '',
+  reward: contest?.reward ?? '',
+  startDate: contest ? toRome(contest.startDate) : null,
+  endDate: contest ? toRome(contest.endDate) : romeInDays(daysByDefault, closingHour),
+});
+
+/** What is wrong with a contest. What has been promised to somebody only grows, and nobody promises what they do not have. */
+export function contestRules(contest: ContestDetail | null, funds: number | null) {
+  const promised = contest !== null && contest.participantsCount > 0;
+  return {
+    title: (title: string) => (title.trim() === '' ? 'Inserisci il titolo' : null),
+    description: (description: string) => (description.trim() === '' ? 'Inserisci la descrizione' : null),
+    reward: (reward: number | string) => {
+      if (reward === '') return 'Inserisci il premio';
+      if (typeof reward !== 'number' || !Number.isInteger(reward) || reward < 1 || reward > rewardMax)
+        return `Inserisci un numero intero, da 1 a ${formatNumber(rewardMax)}`;
+      if (promised && reward < contest.reward) return 'Dopo la prima iscrizione il premio può solo crescere';
+      const missing = reward - (contest?.reward ?? 0) - (funds ?? Number.POSITIVE_INFINITY);
+      return missing > 0 ? `Saldo insufficiente: ti mancano ${formatNumber(missing)} Coin FORM` : null;
+    },
+    endDate: (endDate: string | null, { startDate }: ContestValues) => {
+      if (endDate === null) return 'Indica quando finisce';
+      const end = fromRome(endDate);
+      if (Date.parse(end) <= Date.now()) return 'La fine deve essere nel futuro';
+      if (startDate !== null && end <= fromRome(startDate)) return 'La fine deve seguire l’inizio';
+      return promised && end < sameMinute(contest.endDate)
+        ? 'Dopo la prima iscrizione la scadenza può solo essere rimandata'
+        : null;
+    },
+  };
+}
+
+/** The fields know no seconds of their own, but keep those that were there. */
+const sameMinute = (iso: string) => fromRome(toRome(iso));
+
+export const newContestOf = (values: ContestValues): NewContest => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  rules: values.rules.trim() || undefined,
+  category: values.category || undefined,
+  reward: Number(values.reward),
+  startDate: values.startDate === null ? undefined : fromRome(values.startDate),
+  endDate: values.endDate === null ? '' : fromRome(values.endDate),
+});
+
+/** Dates that stay as they are go back to the letter, with the milliseconds that no field shows. */
+export function revisionOf(values: ContestValues, contest: ContestDetail): ContestRevision {
+  const { title, description, reward } = newContestOf(values);
+  const kept = (wall: string | null, iso: string) => (wall === null || wall === toRome(iso) ? iso : fromRome(wall));
+  const startDate = kept(values.startDate, contest.startDate);
+  return {
+    title,
+    description,
+    reward,
+    rules: values.rules.trim() || null,
+    category: values.category || null,
+    startDate: startDate === contest.startDate ? undefined : startDate,
+    endDate: kept(values.endDate, contest.endDate),
+  };
+}

@@ -1,0 +1,156 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/it';
+import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { DatesProvider, DateTimePicker } from '@mantine/dates';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconArrowRight, IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ContestDetail } from '../session/api-types';
+import { useCategoriesQuery } from '../session/categories-api';
+import { focusFirstError } from '../ui/focus-first-error';
+import { formatNumber } from '../ui/format';
+import { StepHeading } from '../ui/step-heading';
+import classes from './contest-form.module.css';
+import { type ContestValues, textLengthMax, titleLengthMax } from './contest-form-values';
+import { romeInDays } from './rome-time';
+
+const required = { required: true, withAsterisk: false };
+
+interface ContestFormProps {
+  form: UseFormReturnType<ContestValues>;
+  /** The contest that is changed, or null for a new one. */
+  contest: ContestDetail | null;
+  /** What its creator can spend; null when the treasury pays. */
+  funds: number | null;
+  focusHeading: boolean;
+  sending: boolean;
+  submitLabel: string;
+  outcome: ReactNode;
+  onSubmit: (values: ContestValues) => void | Promise<void>;
+}
+
+export function ContestForm(props: ContestFormProps) {
+  const { form, contest, funds, focusHeading, sending, submitLabel, outcome, onSubmit } = props;
+  const { rules } = form.values;
+  return (
+    <form
+      onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
+      noValidate
+      className={classes.form}
+    >
+      <StepHeading id="dati" focus={focusHeading}>
+        {contest ? 'Che cosa cambia' : 'La sfida'}
+      </StepHeading>
+      <Stack gap="lg">
+        <TextInput label="Titolo" {...required} maxLength={titleLengthMax} {...form.getInputProps('title')} />
+        <Textarea
+          label="Descrizione"
+          description={`Che cosa chiedi e a chi. ${form.values.description.length} di ${textLengthMax} caratteri`}
+          rows={6}
+          {...required}
+          maxLength={textLengthMax}
+          {...form.getInputProps('description')}
+        />
+        <Textarea
+          label="Regolamento (facoltativo)"
+          description={`Come si partecipa e come si decide. ${rules.length} di ${textLengthMax} caratteri`}
+          rows={4}
+          maxLength={textLengthMax}
+          {...form.getInputProps('rules')}
+        />
+        <div className={classes.pair}>
+          <RewardField form={form} contest={contest} funds={funds} />
+          <CategoryField form={form} />
+        </div>
+        <DateFields form={form} contest={contest} />
+        {outcome}
+        <Group gap="sm">
+          <Button
+            type="submit"
+            loading={sending}
+            rightSection={contest ? undefined : <IconArrowRight size={20} aria-hidden="true" />}
+          >
+            {submitLabel}
+          </Button>
+          <Button component={Link} to={contest ? `/contests/${contest._id}` : '/contests'} variant="default">
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type FieldProps = Pick<ContestFormProps, 'form' | 'contest'>;
+
+function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProps, 'funds'>) {
+  const grows = contest !== null && contest.participantsCount > 0;
+  const spendable = funds === null ? 'Lo mette la tesoreria di FORM' : `Hai ${formatNumber(funds)} Coin FORM`;
+  return (
+    <NumberInput
+      label="Premio in Coin FORM"
+      description={grows ? `Può solo crescere. ${spendable}` : spendable}
+      inputMode="numeric"
+      min={1}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator="."
+      decimalSeparator=","
+      hideControls
+      {...required}
+      {...form.getInputProps('reward')}
+    />
+  );
+}
+
+function CategoryField({ form }: Pick<ContestFormProps, 'form'>) {
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <NativeSelect
+      label="Categoria (facoltativa)"
+      description="Aiuta chi cerca a trovarlo"
+      data={[
+        { value: '', label: 'Nessuna categoria' },
+        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      {...form.getInputProps('category')}
+    />
+  );
+}
+
+function DateFields({ form, contest }: FieldProps) {
+  const promised = contest !== null && contest.participantsCount > 0;
+  const shared = {
+    valueFormat: 'D MMM YYYY, HH:mm',
+    minDate: romeInDays(0, 0),
+    leftSection: <IconCalendar size={18} aria-hidden="true" />,
+    leftSectionPointerEvents: 'none' as const,
+    submitButtonProps: { 'aria-label': 'Conferma data e ora' },
+    timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
+  };
+  return (
+    <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1, weekendDays: [] }}>
+      <div className={classes.pair}>
+        <DateTimePicker
+          {...shared}
+          label="Inizio (facoltativo)"
+          description={promised ? 'Qualcuno si è già iscritto: non cambia più' : 'Ora di Roma; vuoto vale subito'}
+          placeholder="Subito"
+          disabled={promised}
+          clearable={contest === null}
+          clearButtonProps={{ 'aria-label': 'Togli la data di inizio' }}
+          {...form.getInputProps('startDate')}
+        />
+        <DateTimePicker
+          {...shared}
+          label="Fine"
+          description={promised ? 'Ora di Roma; si può solo rimandare' : 'Ora di Roma; al massimo due anni da oggi'}
+          {...required}
+          {...form.getInputProps('endDate')}
+        />
+      </div>
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,125 @@
+import { api } from '../session/api';
+import type { Contest, ContestDetail, ContestEntry, Entry } from '../session/api-types';
+import type { ContestStatus } from '../session/contest-status';
+import { type Page, pagedOptions, pageOf } from '../session/paging';
+
+const contestsPerPage = 24;
+const entriesPerPage = 50;
+
+export interface ContestFilter {
+  search: string;
+  category: string;
+  /** null: whatever their status. */
+  status: ContestStatus | null;
+  creator: string;
+}
+
+export interface NewContest {
+  title: string;
+  description: string;
+  rules?: string;
+  category?: string;
+  reward: number;
+  startDate?: string;
+  endDate: string;
+}
+
+/** What is left out stays as it is; null takes rules or category away. */
+export interface ContestRevision {
+  title: string;
+  description: string;
+  rules: string | null;
+  category: string | null;
+  reward: number;
+  startDate?: string;
+  endDate: string;
+}
+
+interface Intended {
+  id: string;
+  key: string;
+}
+
+const contestPath = (id: string) => `/contests/${encodeURIComponent(id)}`;
+const post = (url: string, key: string, body?: object) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: { 'Idempotency-Key': key },
+});
+
+const contestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    contests: build.infiniteQuery<Page<Contest>, ContestFilter, string | null>({
+      infiniteQueryOptions: pagedOptions,
+      query: ({ queryArg: { search, category, status, creator }, pageParam }) => ({
+        url: '/contests',
+        params: {
+          search: search || undefined,
+          category: category || undefined,
+          status: status ?? undefined,
+          creator: creator || undefined,
+          limit: contestsPerPage,
+          cursor: pageParam ?? undefined,
+        },
+      }),
+      transformResponse: (rows: Contest[], meta) => pageOf(rows, meta),
+      providesTags: ['Contests'],
+    }),
+    contest: build.query<ContestDetail, string>({
+      query: contestPath,
+      providesTags: ['Contests'],
+    }),
+    entries: build.infiniteQuery<Page<ContestEntry>, string, string | null>({
+      infiniteQueryOptions: pagedOptions,
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `${contestPath(id)}/entries`,
+        params: { limit: entriesPerPage, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (rows: ContestEntry[], meta) => pageOf(rows, meta),
+      providesTags: ['Contests'],
+    }),
+    openContest: build.mutation<ContestDetail, { contest: NewContest; key: string }>({
+      query: ({ contest, key }) => post('/contests', key, contest),
+      // Also after a failure: when the answer was lost, the reward may have left all the same.
+      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+    }),
+    reviseContest: build.mutation<ContestDetail, { id: string; revision: ContestRevision }>({
+      query: ({ id, revision }) => ({ url: contestPath(id), method: 'PUT', body: revision }),
+      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+    }),
+    withdrawContest: build.mutation<void, { id: string; asAdmin: boolean }>({
+      query: ({ id, asAdmin }) => ({ url: `${asAdmin ? '/admin' : ''}${contestPath(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Contests', 'Me', 'Transactions']),
+    }),
+    joinContest: build.mutation<ContestDetail, Intended>({
+      query: ({ id, key }) => post(`${contestPath(id)}/join`, key),
+      invalidatesTags: ['Contests'],
+    }),
+    submitEntry: build.mutation<Entry, { id: string; entry: { text: string; link?: string } }>({
+      query: ({ id, entry }) => ({ url: `${contestPath(id)}/entry`, method: 'PUT', body: entry }),
+      invalidatesTags: (_, error) => (error ? [] : ['Contests']),
+    }),
+    closeContest: build.mutation<ContestDetail, Intended>({
+      query: ({ id, key }) => post(`${contestPath(id)}/close`, key),
+      invalidatesTags: ['Contests'],
+    }),
+    completeContest: build.mutation<ContestDetail, Intended & { winner: string | null }>({
+      query: ({ id, key, winner }) => post(`${contestPath(id)}/complete`, key, { winner }),
+      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+    }),
+  }),
+});
+
+export const {
+  useContestsInfiniteQuery,
+  useContestQuery,
+  useEntriesInfiniteQuery,
+  useOpenContestMutation,
+  useReviseContestMutation,
+  useWithdrawContestMutation,
+  useJoinContestMutation,
+  useSubmitEntryMutation,
+  useCloseContestMutation,
+  useCompleteContestMutation,
+} = contestsApi;

@@ -1,0 +1,120 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useCategoriesQuery } from '../session/categories-api';
+import { contestStatuses } from '../session/contest-status';
+import { useAddressFilter } from '../ui/address-filter';
+import { Cards, CardsSkeleton } from '../ui/card';
+import { CreatorFilter } from '../ui/creator-filter';
+import { LoadMoreList } from '../ui/load-more';
+import { noticeOf } from '../ui/notice';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { SearchField } from '../ui/search-field';
+import { Empty } from '../ui/states';
+import { ContestCard } from './contest-card';
+import classes from './contests.module.css';
+import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
+
+/** In the address: nothing means the active ones. */
+const everyStatus = 'all';
+
+const statusChoices = [
+  { value: 'active', label: 'Attivi' },
+  { value: 'closed', label: 'Chiusi' },
+  { value: 'completed', label: 'Completati' },
+  { value: everyStatus, label: 'Tutti' },
+];
+
+export function ContestsScreen() {
+  const { address } = useAddressFilter();
+  const notice = noticeOf(useLocation().state);
+  const filter = filterOf(address);
+  return (
+    <Page
+      title="Contest"
+      lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide una giuria di persone."
+      actions={
+        <Button component={Link} to="/contests/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+          Crea un contest
+        </Button>
+      }
+    >
+      <Outcome success={notice} />
+      <Filters filter={filter} />
+      <ContestList filter={filter} />
+    </Page>
+  );
+}
+
+function filterOf(address: URLSearchParams): ContestFilter {
+  const wanted = address.get('status');
+  const known = contestStatuses.find((status) => status === wanted) ?? 'active';
+  return {
+    search: address.get('search') ?? '',
+    category: address.get('category') ?? '',
+    status: wanted === everyStatus ? null : known,
+    creator: address.get('creator') ?? '',
+  };
+}
+
+function Filters({ filter }: { filter: ContestFilter }) {
+  const { setFilter } = useAddressFilter();
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <search className={classes.filters} aria-label="Filtra i contest">
+      <SearchField placeholder="Titolo o descrizione" />
+      <NativeSelect
+        label="Categoria"
+        value={filter.category}
+        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      />
+      <NativeSelect
+        label="Stato"
+        value={filter.status ?? everyStatus}
+        onChange={({ currentTarget: { value } }) => setFilter('status', value === 'active' ? '' : value)}
+        data={statusChoices}
+      />
+    </search>
+  );
+}
+
+function ContestList({ filter }: { filter: ContestFilter }) {
+  const query = useContestsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const filtered = Boolean(filter.search || filter.category || filter.creator || filter.status !== 'active');
+  return (
+    <>
+      <CreatorFilter words="Solo i contest di" name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
+      <LoadMoreList
+        query={query}
+        noun={['contest', 'contest']}
+        loading="Caricamento dei contest"
+        error="Errore nel caricamento dei contest"
+        skeleton={<CardsSkeleton picture="band" />}
+        empty={
+          <Empty
+            title="Nessun risultato trovato"
+            hint={
+              filtered
+                ? 'Prova con un’altra parola o togli un filtro.'
+                : 'Adesso non c’è nessun contest attivo. Guarda come sono andati quelli già conclusi.'
+            }
+          >
+            <Button component={Link} to={filtered ? '/contests' : `/contests?status=${everyStatus}`} variant="default">
+              {filtered ? 'Togli i filtri' : 'Mostra tutti i contest'}
+            </Button>
+          </Empty>
+        }
+      >
+        {(contests) => (
+          <Cards>
+            {contests.map((contest) => (
+              <ContestCard key={contest._id} contest={contest} />
+            ))}
+          </Cards>
+        )}
+      </LoadMoreList>
+    </>
+  );
+}

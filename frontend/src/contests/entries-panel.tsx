@@ -1,0 +1,112 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ContestDetail, ContestEntry } from '../session/api-types';
+import { formatMoment } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Outcome } from '../ui/outcome';
+import { Empty } from '../ui/states';
+import { StepHeading } from '../ui/step-heading';
+import classes from './contest-screen.module.css';
+import { useEntriesInfiniteQuery } from './contests-api';
+import { EntryView } from './entry-view';
+import { type Candidate, WinnerReview } from './winner-review';
+
+/** Who takes part and what they handed in; once the contest is closed, who wins. */
+export function EntriesPanel({ contest }: { contest: ContestDetail }) {
+  const [chosen, setChosen] = useState<{ candidate: Candidate } | null>(null);
+  const choosing = contest.status === 'closed';
+  return (
+    <section className={classes.panel} aria-labelledby="elaborati">
+      {chosen && choosing ? (
+        <WinnerReview contest={contest} candidate={chosen.candidate} onBack={() => setChosen(null)} />
+      ) : (
+        <>
+          <StepHeading id="elaborati" focus={chosen !== null}>
+            Partecipanti ed elaborati
+          </StepHeading>
+          <Outcome success={chosen && contest.status === 'completed' ? resultOf(contest) : null} />
+          {contest.status === 'active' ? (
+            <p className={classes.note}>Il vincitore si sceglie a contest chiuso.</p>
+          ) : null}
+          <Entries id={contest._id} onChoose={choosing ? (candidate) => setChosen({ candidate }) : null} />
+          {choosing ? (
+            <div className={classes.nobody}>
+              <Button variant="default" size="sm" onClick={() => setChosen({ candidate: null })}>
+                Nessun vincitore
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+const resultOf = ({ winner }: ContestDetail) =>
+  winner ? `Premio assegnato a ${winner.name}` : 'Contest concluso senza vincitore';
+
+interface EntriesProps {
+  id: string;
+  /** null while nobody can be chosen. */
+  onChoose: ((candidate: Candidate) => void) | null;
+}
+
+function Entries({ id, onChoose }: EntriesProps) {
+  const query = useEntriesInfiniteQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadMoreList
+      query={query}
+      noun={['partecipante', 'partecipanti']}
+      loading="Caricamento degli elaborati"
+      error="Errore nel caricamento degli elaborati"
+      empty={<Empty title="Nessun partecipante" hint="Chi si iscrive compare qui con il suo elaborato." />}
+    >
+      {(rows) => (
+        <ul className={classes.entries}>
+          {rows.map((row) => (
+            <Participant key={row.participant._id ?? row.joinedAt} row={row} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </LoadMoreList>
+  );
+}
+
+function Participant({ row, onChoose }: { row: ContestEntry; onChoose: EntriesProps['onChoose'] }) {
+  const {
+    participant: { _id, name },
+    joinedAt,
+    entry,
+  } = row;
+  return (
+    <li>
+      <h3 className={classes.participant}>
+        {_id === null ? (
+          name
+        ) : (
+          <Anchor component={Link} to={`/user/${_id}`} inherit>
+            {name}
+          </Anchor>
+        )}
+        <span>
+          <time dateTime={joinedAt}>Iscritto il {formatMoment(joinedAt)}</time>
+        </span>
+      </h3>
+      {entry ? <EntryView entry={entry} /> : <p className={classes.missing}>Nessun elaborato</p>}
+      {onChoose && _id !== null ? (
+        <Button
+          className={classes.choose}
+          variant="default"
+          size="sm"
+          leftSection={<IconTrophy size={16} aria-hidden="true" />}
+          aria-label={`Scegli come vincitore ${name}`}
+          onClick={() => onChoose({ id: _id, name })}
+        >
+          Scegli come vincitore
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ContestDetail, Entry } from '../session/api-types';
+import { isRunning } from '../session/contest-status';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import classes from './contest-screen.module.css';
+import { useSubmitEntryMutation } from './contests-api';
+import { EntryView, isWebAddress } from './entry-view';
+
+const textLengthMax = 5000;
+const linkLengthMax = 500;
+
+/** One's own entry: to hand in, to read again, and to change until the end. */
+export function EntryPanel({ contest }: { contest: ContestDetail }) {
+  const [editing, setEditing] = useState(false);
+  // What has just been sent stands there at once; the contest brings the same a moment later.
+  const [sent, setSent] = useState<Entry | null>(null);
+  const entry = sent ?? contest.entry ?? null;
+  const open = isRunning(contest);
+  return (
+    <section className={classes.panel} aria-labelledby="elaborato">
+      <Title order={2} size="h3" id="elaborato" mb="sm">
+        Il tuo elaborato
+      </Title>
+      <Outcome success={sent && !editing ? 'Elaborato inviato' : null} />
+      {entry && !editing ? (
+        <>
+          <EntryView entry={entry} />
+          {open ? (
+            <Button variant="default" size="sm" mt="md" onClick={() => setEditing(true)}>
+              Modifica l’elaborato
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {open && (!entry || editing) ? (
+        <EntryForm
+          id={contest._id}
+          entry={entry}
+          onSent={(submitted) => {
+            setSent(submitted);
+            setEditing(false);
+          }}
+          onCancel={entry ? () => setEditing(false) : undefined}
+        />
+      ) : null}
+      {!open && !entry ? <p className={classes.missing}>Non hai inviato un elaborato in tempo.</p> : null}
+    </section>
+  );
+}
+
+interface EntryFormProps {
+  id: string;
+  entry: Entry | null;
+  onSent: (entry: Entry) => void;
+  onCancel?: () => void;
+}
+
+function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
+  const [submitEntry, { isLoading, error }] = useSubmitEntryMutation();
+  const form = useForm({
+    initialValues: { text: entry?.text ?? '', link: entry?.link ?? '' },
+    validate: {
+      text: (text) => (text.trim() === '' ? 'Scrivi il tuo elaborato' : null),
+      link: (link) =>
+        link.trim() === '' || isWebAddress(link.trim()) ? null : 'Indica un indirizzo che inizi con http:// o https://',
+    },
+  });
+
+  const submit = form.onSubmit(
+    async ({ text, link }) => {
+      const answer = await submitEntry({ id, entry: { text: text.trim(), link: link.trim() || undefined } });
+      if (answer.data) return onSent(answer.data);
+      const errors = fieldErrorsOf(answer.error);
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={classes.note}>Puoi cambiarlo fino alla scadenza. Conta l’ultima versione che invii.</p>
+      <Stack gap="md">
+        <Textarea
+          label="Testo"
+          description={`${form.values.text.length} di ${textLengthMax} caratteri`}
+          rows={8}
+          required
+          withAsterisk={false}
+          maxLength={textLengthMax}
+          {...form.getInputProps('text')}
+        />
+        <TextInput
+          label="Collegamento (facoltativo)"
+          description="Un video, un sito, un documento condiviso"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={linkLengthMax}
+          {...form.getInputProps('link')}
+        />
+        <Outcome error={error ? messageOf(error, "Errore durante l'invio dell'elaborato") : null} />
+        <Group gap="sm">
+          <Button type="submit" loading={isLoading}>
+            Invia l’elaborato
+          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel} disabled={isLoading}>
+              Indietro
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

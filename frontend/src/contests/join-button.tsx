@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ContestDetail } from '../session/api-types';
+import { isRunning } from '../session/contest-status';
+import type { Auth } from '../session/current-user';
+import { messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { rememberLocation } from '../session/remembered-location';
+import { hasRole } from '../session/roles';
+import { formatMoment } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { useJoinContestMutation } from './contests-api';
+import classes from './prize-panel.module.css';
+
+const arrow = <IconArrowRight size={20} aria-hidden="true" />;
+
+interface JoinButtonProps {
+  contest: ContestDetail;
+  auth: Auth;
+  own: boolean;
+}
+
+/** One press takes part; who may not reads why. */
+export function JoinButton({ contest, auth, own }: JoinButtonProps) {
+  const location = useLocation();
+  if (!isRunning(contest)) return <p className={classes.note}>Il tempo è scaduto: le iscrizioni sono chiuse.</p>;
+  if (Date.parse(contest.startDate) > Date.now())
+    return <p className={classes.note}>Le iscrizioni aprono il {formatMoment(contest.startDate)}.</p>;
+  switch (auth.status) {
+    case 'loading':
+      return <Skeleton height={50} radius="xl" />;
+    case 'unreachable':
+      return (
+        <Button size="lg" fullWidth className={classes.button} onClick={auth.retry}>
+          Riprova ad accedere
+        </Button>
+      );
+    case 'anonymous':
+      return (
+        <Button
+          component={Link}
+          to="/login"
+          state={rememberLocation(location)}
+          size="lg"
+          fullWidth
+          className={classes.button}
+          rightSection={arrow}
+        >
+          Accedi per partecipare
+        </Button>
+      );
+    case 'authenticated':
+      if (own) return <p className={classes.note}>Questo contest è tuo: non puoi parteciparvi.</p>;
+      if (hasRole(auth.user, ['company', 'admin']))
+        return <p className={classes.note}>Aziende e amministratori non possono partecipare ai contest</p>;
+      return <Join contest={contest} />;
+  }
+}
+
+function Join({ contest: { _id, joined } }: { contest: ContestDetail }) {
+  const [join, { isLoading, isSuccess, error }] = useJoinContestMutation();
+  const intention = useIntentionKey();
+  const result = useRef<HTMLParagraphElement>(null);
+  // The button gives way to the result: the keyboard goes where it was, and the screen reader says it.
+  useEffect(() => {
+    if (isSuccess && joined) result.current?.focus();
+  }, [isSuccess, joined]);
+
+  if (joined)
+    return (
+      <p className={classes.joined} ref={result} tabIndex={-1}>
+        <IconCircleCheck aria-hidden="true" /> Partecipi a questo contest
+      </p>
+    );
+  return (
+    <>
+      <Outcome error={error ? messageOf(error, "Errore durante l'iscrizione al contest") : null} />
+      <Button
+        size="lg"
+        fullWidth
+        mt={error ? 'md' : undefined}
+        className={classes.button}
+        loading={isLoading}
+        onClick={() => join({ id: _id, key: intention.keyFor(_id) })}
+        rightSection={arrow}
+      >
+        Partecipa
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconClock, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
+import type { ContestDetail } from '../session/api-types';
+import { timeLeft } from '../session/contest-status';
+import type { Auth } from '../session/current-user';
+import { CoinMark } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import { participantsOf } from './contest-words';
+import { JoinButton } from './join-button';
+import classes from './prize-panel.module.css';
+
+interface PrizePanelProps {
+  contest: ContestDetail;
+  auth: Auth;
+  own: boolean;
+}
+
+/** What there is to win, who won it, and the way in. */
+export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
+  const { reward, status, endDate } = contest;
+  const guaranteed = contest.guaranteed && status !== 'completed';
+  return (
+    <section className={classes.panel} aria-labelledby="premio">
+      <h2 id="premio" className={classes.caption}>
+        {guaranteed ? 'Premio garantito' : 'Premio'}
+      </h2>
+      <p className={classes.amount}>
+        <CoinMark size="0.8em" />
+        <span className="tabular">{formatNumber(reward)}</span>
+      </p>
+      <p className={classes.unit}>Coin FORM</p>
+      <ul className={classes.facts}>
+        {guaranteed ? (
+          <li>
+            <IconLock size={20} aria-hidden="true" /> Già messo da parte: nessuno può ripensarci
+          </li>
+        ) : null}
+        {status === 'active' ? (
+          <li>
+            <IconClock size={20} aria-hidden="true" /> {timeLeft(endDate)}
+          </li>
+        ) : null}
+        <li>
+          <IconUsers size={20} aria-hidden="true" /> {participantsOf(contest)}
+        </li>
+      </ul>
+      {status === 'completed' ? <Winner contest={contest} auth={auth} /> : null}
+      {status === 'closed' ? <p className={classes.note}>Iscrizioni chiuse: la giuria sta scegliendo.</p> : null}
+      {status === 'active' ? <JoinButton contest={contest} auth={auth} own={own} /> : null}
+    </section>
+  );
+}
+
+function Winner({ contest: { winner }, auth }: { contest: ContestDetail; auth: Auth }) {
+  if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo aveva messo.</p>;
+  const mine = auth.status === 'authenticated' && auth.user._id === winner._id;
+  return (
+    <p className={classes.winner}>
+      <IconTrophy size={28} stroke={1.6} aria-hidden="true" />
+      <span>
+        <span>{mine ? 'Hai vinto tu' : 'Vincitore'}</span>
+        <strong>{winner.name}</strong>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { Coins } from '../ui/coins';
+import { formatMoment } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { Slip } from '../ui/slip';
+import { StepHeading } from '../ui/step-heading';
+import classes from './contest-form.module.css';
+
+interface RewardReviewProps {
+  title: string;
+  reward: number;
+  /** Coins that move now: into escrow, or back when negative. */
+  moving: number;
+  /** null when the treasury pays. */
+  balance: number | null;
+  endDate: string;
+  confirmLabel: string;
+  sending: boolean;
+  failure: string | null;
+  answerLost: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** The slip before a promise: what leaves the wallet now, and what remains. */
+export function RewardReview(props: RewardReviewProps) {
+  const { title, reward, moving, balance, endDate, confirmLabel, sending, failure, answerLost, onConfirm, onBack } =
+    props;
+  return (
+    <div className={classes.form}>
+      <StepHeading id="dati" focus>
+        Conferma il premio
+      </StepHeading>
+      <Slip
+        lines={[
+          { term: 'Contest', value: title },
+          { term: 'Premio', value: <Coins amount={reward} named />, strong: true },
+          {
+            term: moving < 0 ? 'Tornano ora' : 'Escono ora',
+            value: <Coins amount={Math.abs(moving)} named />,
+          },
+          ...(balance === null
+            ? [{ term: 'Li mette', value: 'la tesoreria di FORM' }]
+            : [
+                { term: 'Saldo ora', value: <Coins amount={balance} named /> },
+                { term: 'Saldo dopo', value: <Coins amount={Math.max(0, balance - moving)} named /> },
+              ]),
+          { term: 'Fine', value: formatMoment(endDate) },
+        ]}
+      />
+      <p className={classes.note}>
+        {balance === null
+          ? 'Il premio passa in garanzia ora, finché qualcuno vince.'
+          : 'Il premio lascia il tuo portafoglio ora e resta in garanzia finché qualcuno vince. Se nessuno vince, torna a te.'}
+      </p>
+      <Outcome
+        error={failure}
+        hint={
+          answerLost ? 'Non sappiamo se è arrivato. Puoi riprovare senza timore: non succede mai due volte.' : undefined
+        }
+      />
+      <Group gap="sm" mt="md">
+        <Button onClick={onConfirm} loading={sending}>
+          {failure ? 'Riprova' : confirmLabel}
+        </Button>
+        <Button variant="default" onClick={onBack} disabled={sending}>
+          Modifica
+        </Button>
+      </Group>
+    </div>
+  );
+}

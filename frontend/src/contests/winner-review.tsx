@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import type { ContestDetail } from '../session/api-types';
+import { isAnswered, messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { Coins } from '../ui/coins';
+import { Outcome } from '../ui/outcome';
+import { Slip } from '../ui/slip';
+import { StepHeading } from '../ui/step-heading';
+import classes from './contest-screen.module.css';
+import { useCompleteContestMutation } from './contests-api';
+
+/** Somebody who takes part, or nobody at all. */
+export type Candidate = { id: string; name: string } | null;
+
+interface WinnerReviewProps {
+  contest: ContestDetail;
+  candidate: Candidate;
+  onBack: () => void;
+}
+
+/** The slip before the prize leaves the escrow: to whom, or back. */
+export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) {
+  const [complete, { isLoading, error }] = useCompleteContestMutation();
+  const intention = useIntentionKey();
+  const winner = candidate?.id ?? null;
+  const confirm = async () => {
+    const answer = await complete({ id: contest._id, winner, key: intention.keyFor(winner) });
+    if (answer.data) intention.fulfilled();
+  };
+  return (
+    <div>
+      <StepHeading id="elaborati" focus>
+        {candidate ? 'Conferma il vincitore' : 'Conferma: nessun vincitore'}
+      </StepHeading>
+      <Slip
+        lines={[
+          { term: 'Premio', value: <Coins amount={contest.reward} named />, strong: true },
+          { term: candidate ? 'Va a' : 'Torna a', value: candidate?.name ?? 'chi lo ha messo' },
+          { term: 'Contest', value: contest.title },
+        ]}
+      />
+      <p className={classes.note}>Una volta confermata, la scelta non si può cambiare.</p>
+      <Outcome
+        error={error ? messageOf(error, 'Errore durante l’assegnazione del premio') : null}
+        hint={
+          error && !isAnswered(error) ? 'Puoi riprovare senza timore: il premio non parte mai due volte.' : undefined
+        }
+      />
+      <Group gap="sm" mt="md">
+        <Button onClick={confirm} loading={isLoading}>
+          {candidate ? 'Conferma e premia' : 'Conferma e chiudi senza vincitore'}
+        </Button>
+        <Button variant="default" onClick={onBack} disabled={isLoading}>
+          Indietro
+        </Button>
+      </Group>
+    </div>
+  );
+}

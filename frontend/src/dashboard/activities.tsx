@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core';
+import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Activity } from '../session/api-types';
+import { sameSitePath } from '../session/remembered-location';
+import { formatAgo, formatMoment } from '../ui/format';
+import { Empty } from '../ui/states';
+import classes from './activities.module.css';
+
+const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }> = {
+  contest: { label: 'Contest', Icon: IconTrophy },
+  marketplace: { label: 'Marketplace', Icon: IconBuildingStore },
+  coin: { label: 'Coin FORM', Icon: IconCoins },
+  notification: { label: 'Notifica', Icon: IconBell },
+};
+
+export function Activities({ activities }: { activities: Activity[] }) {
+  return (
+    <section className={classes.card} aria-labelledby="attivita">
+      <Title order={2} size="h3" id="attivita" className={classes.title}>
+        Attività recenti
+      </Title>
+      {activities.length === 0 ? (
+        <Empty title="Nessuna attività recente da mostrare" />
+      ) : (
+        <ul className={classes.list}>
+          {activities.map((activity) => (
+            <ActivityRow key={`${activity.date} ${activity.type} ${activity.title}`} activity={activity} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ActivityRow({ activity: { title, description, date, type, link } }: { activity: Activity }) {
+  const { label, Icon } = kinds[type];
+  const path = sameSitePath(link);
+  return (
+    <li className={classes.row} data-type={type}>
+      <span className={classes.icon}>
+        <Icon size={20} role="img" aria-label={label} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>{path ? <Link to={path}>{title}</Link> : title}</p>
+        <p className={classes.description}>{description}</p>
+      </div>
+      <time dateTime={date} title={formatMoment(date)} className={classes.date}>
+        {formatAgo(date, Date.now())}
+      </time>
+    </li>
+  );
+}

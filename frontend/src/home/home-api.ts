@@ -1,0 +1,19 @@
+import { api } from '../session/api';
+import type { Contest, Item } from '../session/api-types';
+
+const shown = 3;
+
+const homeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    newestItems: build.query<Item[], void>({
+      query: () => ({ url: '/marketplace', params: { sort: 'newest', limit: shown } }),
+      providesTags: ['Items'],
+    }),
+    openContests: build.query<Contest[], void>({
+      query: () => ({ url: '/contests', params: { status: 'active', limit: shown } }),
+      providesTags: ['Contests'],
+    }),
+  }),
+});
+
+export const { useNewestItemsQuery, useOpenContestsQuery } = homeApi;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { contest, item } from '../../test/marketplace-things';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { HomeScreen } from './home-screen';
+
+describe('the landing page', () => {
+  it('shows the newest items and the open contests', async () => {
+    const requests = serve({
+      'GET /api/marketplace': () => json([item()]),
+      'GET /api/contests': () => json([contest()]),
+    });
+    renderScreen(<HomeScreen />);
+    expect(await screen.findByRole('link', { name: 'Conversazione in inglese' })).toHaveAttribute(
+      'href',
+      `/marketplace/${item()._id}`,
+    );
+    expect(await screen.findByRole('link', { name: 'Ridisegna il banco di prova' })).toBeVisible();
+    expect(screen.getByText(/Scade in 3 giorni/)).toBeVisible();
+    expect(requests.map(({ url }) => new URL(url).search).sort()).toEqual([
+      '?sort=newest&limit=3',
+      '?status=active&limit=3',
+    ]);
+  });
+
+  it('stands without them when there are none or they cannot be reached', async () => {
+    serve({ 'GET /api/marketplace': () => json([]) });
+    renderScreen(<HomeScreen />);
+    expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');
+    expect(screen.getByRole('link', { name: 'Guarda i contest' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

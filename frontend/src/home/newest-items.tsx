@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { Item } from '../session/api-types';
+import { type ItemType, itemTypeLabels } from '../session/item-types';
+import { Coins } from '../ui/coins';
+import { Cover } from '../ui/cover';
+import type { MotifName } from '../ui/motifs';
+import { useNewestItemsQuery } from './home-api';
+import { TeaserSkeleton } from './teaser-skeleton';
+import classes from './teasers-section.module.css';
+
+const motifs: Record<ItemType, MotifName> = { course: 'circle', service: 'triangle', job_offer: 'square' };
+
+const kinds: { type: ItemType; title: string; text: string }[] = [
+  { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
+  { type: 'course', title: 'Corsi', text: 'Quello che ti manca, da chi lo sa insegnare.' },
+  { type: 'job_offer', title: 'Offerte di lavoro', text: 'Le aziende pubblicano, tu ti candidi da qui.' },
+];
+
+/** The newest items; while there are none, or they cannot be reached, what there is to find. */
+export function NewestItems() {
+  const { data = [], isLoading } = useNewestItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <TeaserSkeleton label="Caricamento degli articoli" />;
+  return (
+    <ul className={classes.list}>
+      {data.length > 0
+        ? data.map((item) => <ItemRow key={item._id} item={item} />)
+        : kinds.map(({ type, title, text }) => (
+            <li key={type}>
+              <Cover className={classes.thumbnail} image={null} seed={type} motif={motifs[type]} />
+              <div className={classes.about}>
+                <h3>
+                  <Link to={`/marketplace?type=${type}`}>{title}</Link>
+                </h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: Item }) {
+  return (
+    <li>
+      <Cover className={classes.thumbnail} image={image} seed={_id} motif={motifs[type]} />
+      <div className={classes.about}>
+        <h3>
+          <Link to={`/marketplace/${_id}`}>{title}</Link>
+        </h3>
+        <p>
+          {itemTypeLabels[type]} · {creator.name || 'FORM'}
+        </p>
+      </div>
+      <p className={classes.figure}>
+        <Coins amount={price} />
+      </p>
+    </li>
+  );
+}

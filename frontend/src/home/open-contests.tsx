@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { timeLeft } from '../session/contest-status';
+import { Coins } from '../ui/coins';
+import { Cover } from '../ui/cover';
+import { Tiles } from '../ui/motifs';
+import { useOpenContestsQuery } from './home-api';
+import { TeaserSkeleton } from './teaser-skeleton';
+import classes from './teasers-section.module.css';
+
+/** The contests that people can join now; while there are none, or they cannot be reached, a podium. */
+export function OpenContests() {
+  const { data = [], isLoading } = useOpenContestsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <TeaserSkeleton label="Caricamento dei contest" />;
+  if (data.length === 0) return <Podium />;
+  return (
+    <ul className={classes.list}>
+      {data.map(({ _id, title, reward, endDate, creator }) => (
+        <li key={_id}>
+          <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
+          <div className={classes.about}>
+            <h3>
+              <Link to={`/contests/${_id}`}>{title}</Link>
+            </h3>
+            <p>
+              {creator.name || 'Sistema'} · {timeLeft(endDate)}
+            </p>
+          </div>
+          <p className={classes.figure}>
+            <Coins amount={reward} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Podium() {
+  return (
+    <svg className={classes.podium} viewBox="0 0 360 360" aria-hidden="true">
+      <Tiles
+        rows={[
+          [
+            ['dots', 'var(--form-cream)', 'var(--form-bosco)'],
+            ['circle', 'var(--form-night)', 'var(--form-sole)'],
+            ['wedge', 'var(--form-cielo-pale)', 'var(--form-cielo)', 2],
+          ],
+          [
+            ['quarter', 'var(--form-corallo-pale)', 'var(--form-corallo)', 3],
+            ['bars', 'var(--form-sole)', 'var(--form-night)'],
+            ['quarter', 'var(--form-bosco-pale)', 'var(--form-bosco)'],
+          ],
+          [
+            ['arch', 'var(--form-corallo)', 'var(--form-cream)'],
+            ['arch', 'var(--form-sole)', 'var(--form-night)'],
+            ['arch', 'var(--form-bosco)', 'var(--form-cream)'],
+          ],
+        ]}
+      />
+    </svg>
+  );
+}

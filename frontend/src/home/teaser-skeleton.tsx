@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import classes from './teasers-section.module.css';
+
+export function TeaserSkeleton({ label }: { label: string }) {
+  return (
+    <div className={classes.list} role="status" aria-label={label}>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton className={classes.thumbnail} height="auto" />
+          <div className={classes.about}>
+            <Skeleton height={18} width="75%" mb={10} />
+            <Skeleton height={13} width="45%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Item, User } from '../session/api-types';
+import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { Coins } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { Slip } from '../ui/slip';
+import { StepHeading } from '../ui/step-heading';
+import classes from './buy-panel.module.css';
+import { usePlaceOrderMutation } from './marketplace-api';
+import { Missing } from './missing';
+
+const messageLengthMax = 1000;
+
+interface BuyReviewProps {
+  item: Item;
+  user: User;
+  onBack: () => void;
+  onPlaced: () => void;
+}
+
+/** The slip before an order: what leaves, to whom, what remains, and a word to who sells. */
+export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
+  const [message, setMessage] = useState('');
+  const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();
+  const intention = useIntentionKey();
+  const { price } = item;
+  const applies = item.type === 'job_offer';
+  const missing = price - user.coinBalance;
+
+  const confirm = async () => {
+    const order = { expectedPrice: price, message: message.trim() || undefined };
+    const answer = await placeOrder({ item: item._id, order, key: intention.keyFor(order) });
+    if (!answer.data) return;
+    intention.fulfilled();
+    onPlaced();
+  };
+
+  const fallback = applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto';
+  return (
+    <div>
+      <StepHeading id="acquisto" focus>
+        {applies ? 'Conferma la candidatura' : 'Conferma l’acquisto'}
+      </StepHeading>
+      <Slip
+        lines={[
+          { term: applies ? 'Ti candidi a' : 'Acquisti', value: item.title },
+          { term: 'Da', value: item.creator.name },
+          { term: 'Prezzo', value: <Coins amount={price} named />, strong: true },
+          ...(price > 0
+            ? [
+                { term: 'Saldo ora', value: <Coins amount={user.coinBalance} named /> },
+                { term: 'Saldo dopo', value: <Coins amount={Math.max(0, user.coinBalance - price)} named /> },
+              ]
+            : []),
+        ]}
+      />
+      <Textarea
+        label={applies ? 'Presentati in poche righe (facoltativo)' : 'Messaggio per chi vende (facoltativo)'}
+        description={`${message.length} di ${messageLengthMax} caratteri`}
+        rows={applies ? 5 : 3}
+        maxLength={messageLengthMax}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        error={fieldErrorsOf(error).message}
+      />
+      {missing > 0 ? (
+        <Missing balance={user.coinBalance} missing={missing} />
+      ) : (
+        <p className={classes.note}>{noteOf(price)}</p>
+      )}
+      <Outcome error={error ? messageOf(error, fallback) : null} hint={error ? hintOf(error, price) : null} />
+      <Group gap="sm" mt="md">
+        <Button onClick={confirm} loading={isLoading} disabled={missing > 0}>
+          {applies ? 'Invia la candidatura' : 'Conferma e acquista'}
+        </Button>
+        <Button variant="default" onClick={onBack} disabled={isLoading}>
+          Indietro
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+const noteOf = (price: number) =>
+  price === 0
+    ? 'Non lascia il tuo portafoglio nessun Coin FORM.'
+    : 'I Coin FORM passano in garanzia ora. Se entro 14 giorni non c’è una consegna, tornano a te da soli.';
+
+function hintOf(error: object, price: number): string | undefined {
+  if (!isAnswered(error))
+    return 'Non sappiamo se l’ordine è arrivato. Puoi riprovare senza timore: lo stesso ordine non viene mai fatto due volte.';
+  switch (codeOf(error)) {
+    case 'PRICE_CHANGED':
+      return `Ora costa ${formatNumber(price)} Coin FORM. Il foglietto qui sopra è aggiornato.`;
+    case 'ALREADY_ORDERED':
+      return 'Lo trovi tra i tuoi ordini.';
+    default:
+      return undefined;
+  }
+}

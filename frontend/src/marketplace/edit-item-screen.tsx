@@ -1,0 +1,79 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Item, User } from '../session/api-types';
+import { useCurrentUser } from '../session/current-user';
+import { isGone, messageOf } from '../session/errors';
+import { hasRole } from '../session/roles';
+import { Page } from '../ui/page';
+import { Empty, Failure } from '../ui/states';
+import { Trail } from '../ui/trail';
+import { ItemForm } from './item-form';
+import classes from './item-form.module.css';
+import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
+
+export function EditItemScreen() {
+  const { id = '' } = useParams();
+  const user = useCurrentUser();
+  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  if (!user) return null;
+  return (
+    <Page
+      title={item ? `Modifica «${item.title}»` : 'Modifica articolo'}
+      trail={<Trail to={`/marketplace/${encodeURIComponent(id)}`} label="Articolo" />}
+      width="narrow"
+    >
+      {item ? <EditItem key={item._id} item={item} user={user} /> : null}
+      {!item && error ? (
+        <Failure
+          title={isGone(error) ? 'Articolo non trovato' : "Errore nel caricamento dell'articolo"}
+          onRetry={isGone(error) ? undefined : refetch}
+        />
+      ) : null}
+      {!item && !error ? <FormSkeleton /> : null}
+    </Page>
+  );
+}
+
+function EditItem({ item, user }: { item: Item; user: User }) {
+  const navigate = useNavigate();
+  const [edit, { isLoading, error }] = useEditItemMutation();
+
+  if (item.creator._id !== user._id && !hasRole(user, 'admin'))
+    return (
+      <Empty title="Puoi modificare solo i tuoi articoli">
+        <Button component={Link} to={`/marketplace/${item._id}`} variant="default">
+          Torna all’articolo
+        </Button>
+      </Empty>
+    );
+
+  const submit = async (changes: ItemEdit) => {
+    const answer = await edit({ id: item._id, ...changes });
+    if (answer.data) navigate(`/marketplace/${item._id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+    return answer.error;
+  };
+
+  return (
+    <ItemForm
+      item={item}
+      role={user.role}
+      submitLabel="Salva"
+      sending={isLoading}
+      failure={error ? messageOf(error, "Errore durante l'aggiornamento dell'articolo") : null}
+      onSubmit={submit}
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento dell’articolo">
+      {['a', 'b', 'c', 'd'].map((field) => (
+        <div key={field}>
+          <Skeleton height={14} width={120} mb={10} />
+          <Skeleton height={42} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconTag, IconUser } from '@tabler/icons-react';
+import type { Item } from '../session/api-types';
+import { Card } from '../ui/card';
+import { Coins } from '../ui/coins';
+import { Cover } from '../ui/cover';
+import { categoryOf, creatorOf, ItemBadges, itemMotifs } from './item-words';
+
+export function ItemCard({ item }: { item: Item }) {
+  const { _id, title, description, price, image, type } = item;
+  return (
+    <Card
+      picture={<Cover image={image} seed={_id} motif={itemMotifs[type]} />}
+      badges={<ItemBadges item={item} />}
+      title={title}
+      description={description}
+      facts={[
+        { Icon: IconTag, text: categoryOf(item) },
+        { Icon: IconUser, text: creatorOf(item) },
+      ]}
+      figure={<Coins amount={price} named />}
+      to={`/marketplace/${_id}`}
+    />
+  );
+}

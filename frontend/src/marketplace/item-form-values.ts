@@ -1,0 +1,51 @@
+import type { Item, Role } from '../session/api-types';
+import { type ItemType, publishableTypes } from '../session/item-types';
+import { formatNumber } from '../ui/format';
+import type { ItemFields } from './marketplace-api';
+
+export const titleLengthMax = 120;
+export const descriptionLengthMax = 4000;
+const priceMax = 1_000_000_000;
+
+export interface ItemValues {
+  title: string;
+  description: string;
+  type: ItemType;
+  /** What the number field holds: text while it is empty or not a number. */
+  price: number | string;
+  category: string;
+  isOfficial: boolean;
+}
+
+/** What the form begins with: the item, or nothing but the first type that one may publish. */
+export const valuesOf = (item: Item | null, role: Role): ItemValues => ({
+  title: item?.title ?? '',
+  description: item?.description ?? '',
+  type: item?.type ?? publishableTypes[role][0] ?? 'service',
+  price: item?.price ?? '',
+  category: item?.category?._id ?? '',
+  isOfficial: item?.isOfficial ?? false,
+});
+
+export const itemRules = {
+  title: (title: string) => (title.trim() === '' ? 'Inserisci il titolo' : null),
+  description: (description: string) => (description.trim() === '' ? 'Inserisci la descrizione' : null),
+  price: (price: number | string, { type }: ItemValues) => {
+    if (price === '') return type === 'job_offer' ? null : 'Inserisci il prezzo, anche 0';
+    const whole = typeof price === 'number' && Number.isInteger(price) && price >= 0 && price <= priceMax;
+    return whole ? null : `Inserisci un numero intero, da 0 a ${formatNumber(priceMax)}`;
+  },
+};
+
+/** Only administrators may say that an item is official, so nobody else sends it. */
+export const fieldsOf = (
+  { title, description, type, price, category, isOfficial }: ItemValues,
+  role: Role,
+): ItemFields => ({
+  title: title.trim(),
+  description: description.trim(),
+  type,
+  price: Number(price),
+  category,
+  ...(role === 'admin' ? { isOfficial } : {}),
+});

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Item, Role } from '../session/api-types';
+import { useCategoriesQuery } from '../session/categories-api';
+import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
+import { publishableTypes } from '../session/item-types';
+import { ChoiceField } from '../ui/choice-field';
+import { focusFirstError } from '../ui/focus-first-error';
+import { ImageField } from '../ui/image-field';
+import { Outcome } from '../ui/outcome';
+import classes from './item-form.module.css';
+import {
+  descriptionLengthMax,
+  fieldsOf,
+  type ItemValues,
+  itemRules,
+  titleLengthMax,
+  valuesOf,
+} from './item-form-values';
+import { typeChoices } from './item-words';
+import type { ItemEdit } from './marketplace-api';
+
+interface ItemFormProps {
+  /** The item that is changed, or null for a new one. */
+  item: Item | null;
+  role: Role;
+  submitLabel: string;
+  sending: boolean;
+  failure: string | null;
+  hint?: string;
+  /** Sends it and answers with what went wrong, if anything. */
+  onSubmit: (edit: ItemEdit) => Promise<unknown>;
+}
+
+export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSubmit }: ItemFormProps) {
+  const [image, setImage] = useState<File | null>(null);
+  const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const error = await onSubmit({ fields: fieldsOf(values, role), image });
+      const errors = { ...fieldErrorsOf(error), ...imageErrorOf(error) };
+      form.setErrors(errors);
+      focusFirstError(form, errors);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Stack gap="lg">
+        <ItemFields form={form} role={role} />
+        <ImageField
+          label="Immagine (facoltativa)"
+          value={image}
+          onChange={(chosen) => {
+            setImage(chosen);
+            form.clearFieldError('image');
+          }}
+          current={item?.image}
+          error={form.errors.image?.toString()}
+          sending={sending}
+        />
+        {role === 'admin' ? (
+          <Checkbox
+            size="md"
+            label="Ufficiale"
+            description="Mostra accanto all’articolo che è di FORM"
+            {...form.getInputProps('isOfficial', { type: 'checkbox' })}
+          />
+        ) : null}
+        <Outcome error={failure} hint={hint} />
+        <Group gap="sm">
+          <Button type="submit" loading={sending}>
+            {submitLabel}
+          </Button>
+          <Button component={Link} to={item ? `/marketplace/${item._id}` : '/marketplace'} variant="default">
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the server says of a file that is too large or not a picture belongs beside the picture. */
+function imageErrorOf(error: unknown): { image?: string } {
+  const about = ['WRONG_TYPE', 'TOO_LARGE'].includes(codeOf(error) ?? '');
+  return about ? { image: messageOf(error, 'Immagine non accettata') } : {};
+}
+
+function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
+  const { data: categories = [] } = useCategoriesQuery();
+  const { type, description } = form.values;
+  const allowed = publishableTypes[role];
+  const choices = typeChoices.filter(({ value }) => allowed.includes(value) || value === type);
+  return (
+    <>
+      <ChoiceField
+        legend="Tipo"
+        name="type"
+        stacking
+        choices={choices}
+        value={type}
+        onChange={(value) => form.setFieldValue('type', value)}
+      />
+      <TextInput
+        label="Titolo"
+        required
+        withAsterisk={false}
+        maxLength={titleLengthMax}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Descrizione"
+        description={`Che cosa offri, a chi serve, come si svolge. ${description.length} di ${descriptionLengthMax} caratteri`}
+        rows={7}
+        required
+        withAsterisk={false}
+        maxLength={descriptionLengthMax}
+        {...form.getInputProps('description')}
+      />
+      <div className={classes.pair}>
+        <NumberInput
+          label="Prezzo in Coin FORM"
+          description={type === 'job_offer' ? 'Vuoto vale 0: candidarsi è gratuito' : 'Un numero intero, anche 0'}
+          inputMode="numeric"
+          min={0}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          hideControls
+          required={type !== 'job_offer'}
+          withAsterisk={false}
+          {...form.getInputProps('price')}
+        />
+        <NativeSelect
+          label="Categoria (facoltativa)"
+          description="Aiuta chi cerca a trovarti"
+          data={[
+            { value: '', label: 'Nessuna categoria' },
+            ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          {...form.getInputProps('category')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { item, order, signedInAs } from '../../test/marketplace-things';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { ItemScreen } from './item-screen';
+
+const path = `/api/marketplace/${item()._id}`;
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const orders = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
+
+function open() {
+  renderScreen(
+    <Routes>
+      <Route path="/marketplace/:id" element={<ItemScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: `/marketplace/${item()._id}` },
+  );
+}
+
+describe('an item', () => {
+  it('shows price, balance before and after, before a single call', async () => {
+    const requests = serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => json(order(), { status: 201 }),
+    });
+    open();
+    await press('Acquista');
+    expect(screen.getByRole('heading', { name: 'Conferma l’acquisto' })).toHaveFocus();
+    expect(screen.getByText('Saldo ora').parentElement).toHaveTextContent('100 Coin FORM');
+    expect(screen.getByText('Saldo dopo').parentElement).toHaveTextContent('70 Coin FORM');
+    expect(orders(requests)).toHaveLength(0);
+
+    await userEvent.type(screen.getByLabelText('Messaggio per chi vende (facoltativo)'), 'Martedì?');
+    await press('Conferma e acquista');
+    expect(await screen.findByRole('heading', { name: 'Ordine inviato' })).toHaveFocus();
+    expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 30, message: 'Martedì?' });
+    expect(orders(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('shows the new price when it has changed meanwhile, and buys at that one', async () => {
+    let price = 30;
+    const requests = serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item({ price })),
+      [`POST ${path}/orders`]: async (request) => {
+        const { expectedPrice } = await request.json();
+        if (expectedPrice === 45) return json(order({ price: 45 }), { status: 201 });
+        price = 45;
+        return json({ msg: 'Il prezzo è cambiato: conferma di nuovo', code: 'PRICE_CHANGED' }, { status: 409 });
+      },
+    });
+    open();
+    await press('Acquista');
+    await press('Conferma e acquista');
+    expect(await screen.findByText('Il prezzo è cambiato: conferma di nuovo')).toBeVisible();
+    expect(await screen.findByText(/Ora costa 45 Coin FORM/)).toBeVisible();
+    expect(screen.getByText('Saldo dopo').parentElement).toHaveTextContent('55 Coin FORM');
+    await press('Conferma e acquista');
+    expect(await screen.findByText('Ordine inviato')).toBeVisible();
+    const [first, second] = orders(requests).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('says how many coins are missing', async () => {
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ price: 130 })) });
+    open();
+    expect(await screen.findByText(/te ne mancano/)).toHaveTextContent('Hai 100 Coin FORM: te ne mancano 30.');
+    expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
+  });
+
+  it('lets people apply for a job with a message, and moves nothing', async () => {
+    const requests = serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })),
+      [`POST ${path}/orders`]: () => json({ msg: 'Ti sei già candidato', code: 'ALREADY_ORDERED' }, { status: 409 }),
+    });
+    open();
+    await press('Candidati');
+    expect(screen.queryByText('Saldo dopo')).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Presentati/), 'Eccomi');
+    await press('Invia la candidatura');
+    expect(await screen.findByText('Ti sei già candidato')).toBeVisible();
+    expect(screen.getByLabelText(/Presentati/)).toHaveValue('Eccomi');
+    expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 0, message: 'Eccomi' });
+  });
+
+  it('sends a visitor to sign in and back', async () => {
+    serve({ [`GET ${path}`]: () => json(item()) });
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Accedi per acquistare' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(`/login {"from":"/marketplace/${item()._id}"}`);
+  });
+
+  it('is withdrawn by its owner in two presses', async () => {
+    let answer = () => json({ msg: 'Ci sono ordini aperti su questo articolo', code: 'OPEN_ORDERS' }, { status: 409 });
+    serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item({ creator: { _id: giulia._id, name: giulia.name } })),
+      [`DELETE ${path}`]: () => answer(),
+    });
+    open();
+    await press(/^Ritira/);
+    expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
+    await press('Conferma');
+    expect(await screen.findByText('Ci sono ordini aperti su questo articolo')).toBeVisible();
+    answer = () => new Response(null, { status: 204 });
+    await press('Conferma');
+    expect(await screen.findByText(/^\/marketplace \{"notice"/)).toBeVisible();
+  });
+
+  it('says when it is not there', async () => {
+    serve({});
+    open();
+    expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { item, lingue, sara, signedInAs } from '../../test/marketplace-things';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { MarketplaceScreen } from './marketplace-screen';
+
+const asked = (requests: Request[]) =>
+  requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/marketplace');
+const address = () => screen.getByTestId('address');
+
+describe('the marketplace', () => {
+  it('shows what a card must say, newest first', async () => {
+    const requests = serve({
+      ...signedInAs(),
+      'GET /api/marketplace': () =>
+        json([item({ isOfficial: true, category: null, type: 'course', creator: { _id: null, name: '' } })]),
+    });
+    renderScreen(<MarketplaceScreen />);
+    const card = within(
+      (await screen.findByRole('heading', { name: 'Conversazione in inglese' })).closest('li') as HTMLElement,
+    );
+    for (const words of ['Corso', 'Ufficiale', 'Categoria N/D', 'FORM']) expect(card.getByText(words)).toBeVisible();
+    expect(card.getByText('30').parentElement).toHaveTextContent('30 Coin FORM');
+    expect(card.getByRole('link', { name: 'Dettagli: Conversazione in inglese' })).toHaveAttribute(
+      'href',
+      `/marketplace/${item()._id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Crea un articolo' })).toHaveAttribute('href', '/marketplace/new');
+    expect(asked(requests)[0]?.searchParams.get('sort')).toBe('newest');
+  });
+
+  it('keeps type, category, sort and search in the address and asks with all of them', async () => {
+    const requests = serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=nonsense' });
+    await screen.findByRole('option', { name: 'Lingue' });
+    await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Servizio');
+    await userEvent.selectOptions(screen.getByLabelText('Categoria'), 'Lingue');
+    await userEvent.selectOptions(screen.getByLabelText('Ordina per'), 'Prezzo crescente');
+    await userEvent.type(screen.getByLabelText('Cerca'), 'inglese');
+    await waitFor(() => expect(address()).toHaveTextContent('search=inglese'));
+    expect(address()).toHaveTextContent(`type=service&category=${lingue._id}&sort=price_asc`);
+    await waitFor(() =>
+      expect(Object.fromEntries(asked(requests).at(-1)?.searchParams ?? [])).toMatchObject({
+        type: 'service',
+        category: lingue._id,
+        sort: 'price_asc',
+        search: 'inglese',
+      }),
+    );
+    // A pause ends the typing: seven letters are one question.
+    expect(asked(requests).filter(({ searchParams }) => searchParams.has('search'))).toHaveLength(1);
+  });
+
+  it('says whose items these are', async () => {
+    serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    renderScreen(<MarketplaceScreen />, { at: `/marketplace?creator=${sara._id}` });
+    expect(await screen.findByRole('link', { name: 'Sara Conti' })).toHaveAttribute('href', `/user/${sara._id}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostra tutti' }));
+    expect(address()).not.toHaveTextContent('creator');
+  });
+
+  it('says when there is nothing, and when it cannot be loaded', async () => {
+    let answer = () => json([]);
+    serve({ ...signedInAs(), 'GET /api/marketplace': () => answer() });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=x' });
+    expect(await screen.findByText('Nessun risultato trovato')).toBeVisible();
+    answer = () => json({ msg: 'Altro', code: 'X' }, { status: 500 });
+    renderScreen(<MarketplaceScreen />);
+    expect(await screen.findByText('Errore nel caricamento degli articoli del marketplace')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  });
+});

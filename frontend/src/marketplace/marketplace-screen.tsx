@@ -1,0 +1,138 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconPlus, IconReceipt } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useCategoriesQuery } from '../session/categories-api';
+import { useAuth } from '../session/current-user';
+import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
+import { useAddressFilter } from '../ui/address-filter';
+import { Cards, CardsSkeleton } from '../ui/card';
+import { CreatorFilter } from '../ui/creator-filter';
+import { LoadMoreList } from '../ui/load-more';
+import { noticeOf } from '../ui/notice';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { SearchField } from '../ui/search-field';
+import { Empty } from '../ui/states';
+import { ItemCard } from './item-card';
+import classes from './marketplace.module.css';
+import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
+
+const sortLabels: Record<Sort, string> = {
+  newest: 'Più recenti',
+  oldest: 'Meno recenti',
+  price_asc: 'Prezzo crescente',
+  price_desc: 'Prezzo decrescente',
+};
+
+export function MarketplaceScreen() {
+  const { address } = useAddressFilter();
+  const signedIn = useAuth().status === 'authenticated';
+  const notice = noticeOf(useLocation().state);
+  const filter = filterOf(address);
+  return (
+    <Page
+      title="Marketplace"
+      lead="Servizi, corsi e offerte di lavoro, al loro prezzo in Coin FORM."
+      actions={
+        <Group gap="sm">
+          {signedIn ? (
+            <Button
+              component={Link}
+              to="/orders"
+              variant="default"
+              leftSection={<IconReceipt size={20} aria-hidden="true" />}
+            >
+              I tuoi ordini
+            </Button>
+          ) : null}
+          <Button component={Link} to="/marketplace/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+            Crea un articolo
+          </Button>
+        </Group>
+      }
+    >
+      <Outcome success={notice} />
+      <Filters filter={filter} />
+      <ItemList filter={filter} />
+    </Page>
+  );
+}
+
+function filterOf(address: URLSearchParams): ItemFilter {
+  const type = address.get('type');
+  const sort = sorts.find((known) => known === address.get('sort'));
+  return {
+    search: address.get('search') ?? '',
+    type: isItemType(type) ? type : null,
+    category: address.get('category') ?? '',
+    sort: sort ?? 'newest',
+    creator: address.get('creator') ?? '',
+  };
+}
+
+function Filters({ filter }: { filter: ItemFilter }) {
+  const { setFilter } = useAddressFilter();
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <search className={classes.filters} aria-label="Filtra gli articoli">
+      <SearchField placeholder="Titolo o descrizione" />
+      <NativeSelect
+        label="Tipo"
+        value={filter.type ?? ''}
+        onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
+        data={[{ value: '', label: 'Tutti' }, ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }))]}
+      />
+      <NativeSelect
+        label="Categoria"
+        value={filter.category}
+        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      />
+      <NativeSelect
+        label="Ordina per"
+        value={filter.sort}
+        onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
+        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+    </search>
+  );
+}
+
+function ItemList({ filter }: { filter: ItemFilter }) {
+  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const filtered = Boolean(filter.search || filter.type || filter.category || filter.creator);
+  return (
+    <>
+      <CreatorFilter words="Solo gli articoli di" name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
+      <LoadMoreList
+        query={query}
+        noun={['articolo', 'articoli']}
+        loading="Caricamento degli articoli"
+        error="Errore nel caricamento degli articoli del marketplace"
+        skeleton={<CardsSkeleton picture="cover" />}
+        empty={
+          <Empty
+            title="Nessun risultato trovato"
+            hint={
+              filtered ? 'Prova con un’altra parola o togli un filtro.' : 'Gli articoli pubblicati compariranno qui.'
+            }
+          >
+            {filtered ? (
+              <Button component={Link} to="/marketplace" variant="default">
+                Togli i filtri
+              </Button>
+            ) : null}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <Cards>
+            {items.map((item) => (
+              <ItemCard key={item._id} item={item} />
+            ))}
+          </Cards>
+        )}
+      </LoadMoreList>
+    </>
+  );
+}

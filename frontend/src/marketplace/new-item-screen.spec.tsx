@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { item, signedInAs } from '../../test/marketplace-things';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { NewItemScreen } from './new-item-screen';
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pubblica' }));
+
+describe('publishing an item', () => {
+  it('tells a minor why not', async () => {
+    serve(signedInAs({ ...giulia, role: 'minor' }));
+    renderScreen(<NewItemScreen />);
+    expect(await screen.findByText('Il tuo profilo non può pubblicare articoli')).toBeVisible();
+    expect(screen.queryByLabelText('Titolo')).toBeNull();
+  });
+
+  it('offers an adult services and courses, and nothing official', async () => {
+    serve(signedInAs());
+    renderScreen(<NewItemScreen />);
+    expect(await screen.findByLabelText('Corso')).toBeVisible();
+    expect(screen.queryByLabelText('Offerta di lavoro')).toBeNull();
+    expect(screen.queryByLabelText('Ufficiale')).toBeNull();
+  });
+
+  it('stops at the first wrong field, and shows what the server found wrong beside the field', async () => {
+    const requests = serve({
+      ...signedInAs({ ...giulia, role: 'admin' }),
+      'POST /api/marketplace': () =>
+        json(
+          {
+            msg: 'Dati non validi',
+            code: 'INVALID_INPUT',
+            errors: [{ field: 'title', msg: 'Titolo: testo non valido' }],
+          },
+          { status: 400 },
+        ),
+    });
+    renderScreen(<NewItemScreen />);
+    await userEvent.type(await screen.findByLabelText('Descrizione'), 'Un’ora insieme');
+    await submit();
+    expect(screen.getByText('Inserisci il titolo')).toBeVisible();
+    expect(screen.getByText('Inserisci il prezzo, anche 0')).toBeVisible();
+    expect(screen.getByLabelText('Titolo')).toHaveFocus();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+
+    await userEvent.type(screen.getByLabelText('Titolo'), 'Ripetizioni');
+    await userEvent.click(screen.getByLabelText('Offerta di lavoro'));
+    await submit();
+    expect(await screen.findByText('Titolo: testo non valido')).toBeVisible();
+    expect(screen.getByText('Dati non validi')).toBeVisible();
+    expect(screen.getByLabelText('Titolo')).toHaveFocus();
+    const form = await requests.find(({ method }) => method === 'POST')?.formData();
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      title: 'Ripetizioni',
+      description: 'Un’ora insieme',
+      type: 'job_offer',
+      price: '0',
+      category: '',
+      isOfficial: 'false',
+    });
+  });
+
+  it('leads to what was published', async () => {
+    serve({ ...signedInAs(), 'POST /api/marketplace': () => json(item(), { status: 201 }) });
+    renderScreen(<NewItemScreen />);
+    await userEvent.type(await screen.findByLabelText('Titolo'), 'Ripetizioni');
+    await userEvent.type(screen.getByLabelText('Descrizione'), 'Un’ora insieme');
+    await userEvent.type(screen.getByLabelText('Prezzo in Coin FORM'), '12');
+    await submit();
+    expect(await screen.findByText(new RegExp(`^/marketplace/${item()._id}`))).toBeVisible();
+  });
+});

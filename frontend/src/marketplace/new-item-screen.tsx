@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router-dom';
+import { useCurrentUser } from '../session/current-user';
+import { isAnswered, messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { publishableTypes } from '../session/item-types';
+import { Page } from '../ui/page';
+import { Trail } from '../ui/trail';
+import { ItemForm } from './item-form';
+import { type ItemEdit, usePublishItemMutation } from './marketplace-api';
+import { MayNotPublish } from './may-not-publish';
+
+export function NewItemScreen() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const intention = useIntentionKey();
+  const [publish, { isLoading, error }] = usePublishItemMutation();
+  if (!user) return null;
+
+  const submit = async ({ fields, image }: ItemEdit) => {
+    const content = { ...fields, image: image && [image.name, image.size, image.lastModified] };
+    const answer = await publish({ fields, image, key: intention.keyFor(content) });
+    if (answer.data) {
+      intention.fulfilled();
+      navigate(`/marketplace/${answer.data._id}`, { replace: true, state: { notice: 'Articolo pubblicato' } });
+    }
+    return answer.error;
+  };
+
+  return (
+    <Page
+      title="Nuovo articolo"
+      lead="Racconta che cosa offri: chi cerca lo trova subito nel marketplace."
+      trail={<Trail to="/marketplace" label="Marketplace" />}
+      width="narrow"
+    >
+      {publishableTypes[user.role].length === 0 ? (
+        <MayNotPublish />
+      ) : (
+        <ItemForm
+          item={null}
+          role={user.role}
+          submitLabel="Pubblica"
+          sending={isLoading}
+          failure={error ? messageOf(error, "Errore durante la creazione dell'articolo") : null}
+          hint={
+            error && !isAnswered(error) ? 'Puoi riprovare: lo stesso articolo non viene creato due volte.' : undefined
+          }
+          onSubmit={submit}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Item } from '../session/api-types';
+import { messageOf } from '../session/errors';
+import { Coins } from '../ui/coins';
+import { InlineConfirm } from '../ui/inline-confirm';
+import classes from './buy-panel.module.css';
+import { useWithdrawItemMutation } from './marketplace-api';
+
+/** What who published an item, or an administrator, can do with it. */
+export function OwnerPanel({ item, own }: { item: Item; own: boolean }) {
+  const navigate = useNavigate();
+  const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();
+
+  const confirm = async () => {
+    const answer = await withdraw({ id: item._id, asAdmin: !own });
+    if (!answer.error) navigate('/marketplace', { state: { notice: `«${item.title}» non è più nel marketplace` } });
+  };
+
+  return (
+    <section className={classes.panel} aria-labelledby="gestione">
+      <h2 id="gestione" className={classes.caption}>
+        {own ? 'Questo articolo è tuo' : 'Gestione'}
+      </h2>
+      {own ? (
+        <p className={classes.price}>
+          <Coins amount={item.price} named />
+        </p>
+      ) : null}
+      <div className={classes.owner}>
+        <p>
+          {own
+            ? 'Chi ha già ordinato tiene il prezzo di allora, anche se lo cambi.'
+            : 'Come amministratore puoi modificarlo o ritirarlo.'}
+        </p>
+        <Button
+          component={Link}
+          to={`/marketplace/edit/${item._id}`}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+        >
+          Modifica
+        </Button>
+        <InlineConfirm
+          label="Ritira"
+          subject={item.title}
+          question="Ritirare questo articolo?"
+          busy={isLoading}
+          failure={error ? messageOf(error, "Errore durante l'eliminazione dell'articolo") : null}
+          onConfirm={confirm}
+          onCancel={reset}
+        />
+      </div>
+    </section>
+  );
+}

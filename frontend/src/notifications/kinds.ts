@@ -1,0 +1,11 @@
+import { IconBuildingStore, IconCoins, IconInfoCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import type { Notification } from '../session/api-types';
+
+/** What each type of notification is called and drawn as. */
+export const kinds: Record<Notification['type'], { label: string; Icon: typeof IconCoins }> = {
+  contest: { label: 'Contest', Icon: IconTrophy },
+  marketplace: { label: 'Marketplace', Icon: IconBuildingStore },
+  coin: { label: 'Coin FORM', Icon: IconCoins },
+  system: { label: 'FORM', Icon: IconInfoCircle },
+  social: { label: 'Persone', Icon: IconUsers },
+};

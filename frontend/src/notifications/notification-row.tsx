@@ -1,0 +1,70 @@
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Notification } from '../session/api-types';
+import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../session/notifications-api';
+import { sameSitePath } from '../session/remembered-location';
+import { formatAgo, formatMoment } from '../ui/format';
+import { kinds } from './kinds';
+import classes from './notifications.module.css';
+
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { _id, type, title, message, read, createdAt, link } = notification;
+  const [markRead, reading] = useMarkNotificationReadMutation();
+  const [remove, removing] = useDeleteNotificationMutation();
+  const { label, Icon } = kinds[type];
+  const details = sameSitePath(link);
+  return (
+    <li className={classes.row} data-unread={!read || undefined}>
+      <span className={classes.icon} title={label}>
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
+        <h2>
+          {read ? null : <span className="visually-hidden">Da leggere: </span>}
+          {title}
+        </h2>
+        <p>{message}</p>
+        <p className={classes.foot}>
+          <time dateTime={createdAt} title={formatMoment(createdAt)}>
+            {formatAgo(createdAt, Date.now())}
+          </time>
+          {details ? (
+            <Anchor
+              component={Link}
+              to={details}
+              aria-label={`Dettagli: ${title}`}
+              onClick={() => read || markRead(_id)}
+            >
+              Dettagli
+            </Anchor>
+          ) : null}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {read ? null : (
+          <Tooltip label="Segna come letta" events={{ hover: true, focus: true, touch: false }}>
+            <ActionIcon
+              color="gray"
+              loading={reading.isLoading}
+              aria-label={`Segna come letta: ${title}`}
+              onClick={() => markRead(_id)}
+            >
+              <IconCheck size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Elimina" events={{ hover: true, focus: true, touch: false }}>
+          <ActionIcon
+            color="gray"
+            loading={removing.isLoading}
+            aria-label={`Elimina: ${title}`}
+            onClick={() => remove(_id)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import type { Notification } from '../session/api-types';
+import { NotificationsScreen } from './notifications-screen';
+
+const notification = (id: string, change: Partial<Notification> = {}): Notification => ({
+  _id: id,
+  type: 'coin',
+  title: `Titolo ${id}`,
+  message: `Messaggio ${id}`,
+  read: false,
+  createdAt: new Date().toISOString(),
+  link: '/wallet',
+  ...change,
+});
+
+const feed = (...rows: Notification[]) => ({ 'GET /api/notifications': () => json(rows) });
+const done = () => new Response(null, { status: 204 });
+const refused = () => json({ msg: 'No', code: 'DOWN' }, { status: 500 });
+
+describe('the notifications', () => {
+  beforeEach(() => localStorage.setItem('token', 't'));
+
+  it('are marked as read one at a time, once the server has agreed', async () => {
+    let answer = refused;
+    serve({ ...feed(notification('a'), notification('b')), 'PUT /api/notifications/a/read': () => answer() });
+    renderScreen(<NotificationsScreen />);
+    expect(await screen.findByText('2 sono ancora da leggere.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Segna come letta: Titolo a' }));
+    await waitFor(() =>
+      expect(console.error).toHaveBeenCalledWith('La notifica non è stata segnata come letta', expect.anything()),
+    );
+    expect(screen.getByText('2 sono ancora da leggere.')).toBeVisible();
+    expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
+
+    answer = done;
+    await userEvent.click(screen.getByRole('button', { name: 'Segna come letta: Titolo a' }));
+    expect(await screen.findByText('Una è ancora da leggere.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Segna come letta: Titolo a' })).toBeNull();
+  });
+
+  it('are all marked as read', async () => {
+    serve({ ...feed(notification('a'), notification('b')), 'PUT /api/notifications/read-all': done });
+    renderScreen(<NotificationsScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Segna tutte come lette' }));
+    expect(await screen.findByText('Le hai lette tutte.')).toBeVisible();
+  });
+
+  it('are deleted, and an unread one no longer counts', async () => {
+    serve({
+      ...feed(notification('a'), notification('b'), notification('c', { read: true })),
+      'DELETE /api/notifications/a': done,
+      'DELETE /api/notifications/c': refused,
+    });
+    renderScreen(<NotificationsScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Elimina: Titolo a' }));
+    expect(await screen.findByText('Una è ancora da leggere.')).toBeVisible();
+    expect(screen.queryByText('Titolo a')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Elimina: Titolo c' }));
+    await waitFor(() =>
+      expect(console.error).toHaveBeenCalledWith('La notifica non è stata eliminata', expect.anything()),
+    );
+    expect(screen.getByText('Titolo c')).toBeVisible();
+  });
+
+  it('lead only to paths of this site', async () => {
+    serve(feed(notification('a'), notification('b', { link: '//altrove.example' }), notification('c', { link: '' })));
+    renderScreen(<NotificationsScreen />);
+    const [a, b, c] = await screen.findAllByRole('listitem');
+    expect(within(a as HTMLElement).getByRole('link')).toHaveAttribute('href', '/wallet');
+    expect(within(b as HTMLElement).queryByRole('link')).toBeNull();
+    expect(within(c as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  it('are shown twenty-five at a time', async () => {
+    serve(feed(...Array.from({ length: 30 }, (_, index) => notification(`n${index}`))));
+    renderScreen(<NotificationsScreen />);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(25);
+    expect(screen.getByText('25 di 30 notifiche')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Carica altri' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
+  });
+
+  it('say when they cannot be loaded', async () => {
+    serve({ 'GET /api/notifications': refused });
+    renderScreen(<NotificationsScreen />);
+    expect(await screen.findByText('Errore nel caricamento delle notifiche')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  loadedIn,
+  unreadIn,
+  useMarkAllNotificationsReadMutation,
+  useNotificationsInfiniteQuery,
+} from '../session/notifications-api';
+import { LoadMoreList } from '../ui/load-more';
+import { Page } from '../ui/page';
+import { Empty } from '../ui/states';
+import { NotificationRow } from './notification-row';
+import classes from './notifications.module.css';
+
+/** The feed comes in long pages, for the bell to count; eyes get it in shorter ones. */
+const shownAtOnce = 25;
+
+export function NotificationsScreen() {
+  const notifications = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [shown, setShown] = useState(shownAtOnce);
+  const [markAllRead, { isLoading }] = useMarkAllNotificationsReadMutation();
+  const unread = unreadIn(notifications.currentData);
+  return (
+    <Page
+      title="Notifiche"
+      lead={notifications.currentData ? unreadSentence(unread) : undefined}
+      actions={
+        unread > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} aria-hidden="true" />}
+            loading={isLoading}
+            onClick={() => markAllRead()}
+          >
+            Segna tutte come lette
+          </Button>
+        ) : null
+      }
+      width="narrow"
+    >
+      <LoadMoreList
+        query={{
+          ...notifications,
+          hasNextPage: notifications.hasNextPage || loadedIn(notifications.currentData) > shown,
+          fetchNextPage: () => {
+            setShown(shown + shownAtOnce);
+            if (loadedIn(notifications.currentData) <= shown) notifications.fetchNextPage();
+          },
+        }}
+        shown={shown}
+        noun={['notifica', 'notifiche']}
+        loading="Caricamento delle notifiche"
+        error="Errore nel caricamento delle notifiche"
+        empty={
+          <Empty
+            title="Nessuna notifica"
+            hint="Qui arriva ciò che ti riguarda: Coin FORM ricevuti, ordini, contest e messaggi di FORM."
+          />
+        }
+      >
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((notification) => (
+              <NotificationRow key={notification._id} notification={notification} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </Page>
+  );
+}
+
+function unreadSentence(unread: number): string {
+  if (unread === 0) return 'Le hai lette tutte.';
+  return unread === 1 ? 'Una è ancora da leggere.' : `${unread} sono ancora da leggere.`;
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Textarea, Title } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Order } from '../session/api-types';
+import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
+import { useIntentionKey } from '../session/intention-key';
+import { Outcome } from '../ui/outcome';
+import { actionWords, outcomes } from './order-words';
+import classes from './orders.module.css';
+import { type Change, type Side, useChangeOrderMutation } from './orders-api';
+
+const reasonLengthMax = 1000;
+
+/** Something that may be done, and what it means. */
+interface Option {
+  name: string;
+  label: string;
+  question: string;
+  consequence: string;
+  confirm: string;
+  /** A dispute says why; everything else is a yes. */
+  asksWhy: boolean;
+  change: (reason: string) => Change;
+}
+
+function optionsOf(order: Order, side: Side): Option[] {
+  return order.actions.flatMap((action): Option[] => {
+    if (action === 'resolve')
+      return outcomes.map(({ outcome, label, question, consequence }) => ({
+        name: outcome,
+        label,
+        question,
+        consequence: `${consequence(order)} La decisione è definitiva.`,
+        confirm: 'Conferma la decisione',
+        asksWhy: false,
+        change: () => ({ action, outcome }),
+      }));
+    const change = (reason: string): Change => (action === 'dispute' ? { action, reason } : { action });
+    return [{ name: action, ...actionWords(order, action, side), asksWhy: action === 'dispute', change }];
+  });
+}
+
+interface OrderActionsProps {
+  order: Order;
+  side: Side;
+  onChanged: (order: Order) => void;
+}
+
+/** What the reader may do now; each asks once more, and says what happens to the coins. */
+export function OrderActions({ order, side, onChanged }: OrderActionsProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
+  const options = optionsOf(order, side);
+  const option = options.find(({ name }) => name === chosen);
+
+  if (option)
+    return (
+      <Confirmation
+        order={order}
+        option={option}
+        onChanged={onChanged}
+        onBack={() => {
+          setLeft(option.name);
+          setChosen(null);
+        }}
+      />
+    );
+  if (options.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {options.map(({ name, label }, index) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={index === 0 && options.length > 1 && name !== 'release' ? 'filled' : 'default'}
+          aria-label={`${label}: ${order.item.title}`}
+          autoFocus={name === left}
+          onClick={() => setChosen(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface ConfirmationProps {
+  order: Order;
+  option: Option;
+  onChanged: (order: Order) => void;
+  onBack: () => void;
+}
+
+function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
+  const { question, consequence, confirm, asksWhy, change } = option;
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [send, { isLoading, error }] = useChangeOrderMutation();
+  const intention = useIntentionKey();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+
+  const submit = async () => {
+    const words = reason.trim();
+    if (asksWhy && words === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    const wanted = change(words);
+    const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
+    if (!answer.data) return;
+    intention.fulfilled();
+    onChanged(answer.data);
+  };
+
+  return (
+    <section className={classes.confirmation} aria-labelledby={id}>
+      <Title order={4} id={id} ref={heading} tabIndex={-1} className={classes.question}>
+        {question}
+      </Title>
+      {asksWhy ? (
+        <Textarea
+          ref={field}
+          label="Motivo"
+          description={`${reason.length} di ${reasonLengthMax} caratteri`}
+          rows={3}
+          maxLength={reasonLengthMax}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+            setMissing(false);
+          }}
+          error={missing ? 'Scrivi che cosa non va' : fieldErrorsOf(error).reason}
+        />
+      ) : null}
+      <p className={classes.consequence}>{consequence}</p>
+      <Outcome
+        error={error ? messageOf(error, "Errore durante l'aggiornamento dell'ordine") : null}
+        hint={error && !isAnswered(error) ? 'Puoi riprovare senza timore: non succede mai due volte.' : undefined}
+      />
+      <Group gap="sm">
+        <Button size="sm" onClick={submit} loading={isLoading}>
+          {confirm}
+        </Button>
+        <Button size="sm" variant="default" onClick={onBack} disabled={isLoading}>
+          Indietro
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from './api-types';
+
+export interface BalancePoint {
+  at: number;
+  balance: number;
+}
+
+type Movement = Pick<Transaction, 'amount' | 'direction' | 'timestamp'>;
+
+/**
+ * The balance after each movement, oldest first, reckoned back from what it is now; the first point is what there was
+ * before the oldest of them, the last one is now. Empty when nothing has moved.
+ * @param movements newest first, without gaps
+ */
+export function balanceSeries(movements: readonly Movement[], balanceNow: number, now: number): BalancePoint[] {
+  const points: BalancePoint[] = [{ at: now, balance: balanceNow }];
+  let balance = balanceNow;
+  for (const { amount, direction, timestamp } of movements) {
+    const at = Date.parse(timestamp);
+    points.push({ at, balance });
+    balance -= direction === 'in' ? amount : -amount;
+  }
+  const oldest = movements.at(-1);
+  if (!oldest) return [];
+  points.push({ at: Date.parse(oldest.timestamp) - 1, balance });
+  return points.reverse();
+}

@@ -1,0 +1,51 @@
+import { lazy, useMemo } from 'react';
+import { ChartCard } from '../ui/chart-card';
+import { formatDay, formatNumber } from '../ui/format';
+import { balanceSeries } from './balance-series';
+import { useLatestTransactionsQuery } from './coins-api';
+
+const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
+const height = 200;
+
+/** How a balance came to be what it is, from the latest movements. */
+export function BalanceTrend({ balance }: { balance: number }) {
+  const {
+    currentData: movements,
+    isError,
+    fulfilledTimeStamp,
+  } = useLatestTransactionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const series = useMemo(
+    () => balanceSeries(movements ?? [], balance, fulfilledTimeStamp ?? 0),
+    [movements, balance, fulfilledTimeStamp],
+  );
+  return (
+    <ChartCard
+      title="Andamento del saldo"
+      summary={<Summary series={series} />}
+      height={height}
+      loading={movements || isError ? null : 'Caricamento dell’andamento del saldo'}
+      nothing={nothingToDraw(movements === undefined, series.length)}
+    >
+      <TrendChart points={series.map(({ at, balance: value }) => ({ at, value }))} label="Saldo" height={height} />
+    </ChartCard>
+  );
+}
+
+function nothingToDraw(failed: boolean, points: number): string | null {
+  if (failed) return 'Ora non possiamo disegnare l’andamento: i movimenti non sono arrivati.';
+  return points === 0 ? 'Il grafico comincia con il tuo primo movimento di Coin FORM.' : null;
+}
+
+function Summary({ series }: { series: { at: number; balance: number }[] }) {
+  const first = series[0];
+  if (!first) return null;
+  const most = Math.max(...series.map(({ balance }) => balance));
+  return (
+    <>
+      Dal {formatDay(new Date(first.at).toISOString())} a oggi: da {formatNumber(first.balance)} a{' '}
+      {formatNumber(series.at(-1)?.balance ?? 0)} Coin FORM, al massimo {formatNumber(most)}.
+    </>
+  );
+}

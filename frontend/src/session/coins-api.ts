@@ -1,0 +1,28 @@
+import { api } from './api';
+import type { Transaction } from './api-types';
+import { type Page, pagedOptions, pageOf } from './paging';
+
+const transactionsPerPage = 25;
+/** The most that the server gives at once. */
+const transactionsInChart = 200;
+
+const coinsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    transactions: build.infiniteQuery<Page<Transaction>, void, string | null>({
+      infiniteQueryOptions: pagedOptions,
+      query: ({ pageParam }) => ({
+        url: '/coin/transactions',
+        params: { limit: transactionsPerPage, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
+      providesTags: ['Transactions'],
+    }),
+    /** The latest movements in one piece: what a chart of the balance is drawn from. */
+    latestTransactions: build.query<Transaction[], void>({
+      query: () => ({ url: '/coin/transactions', params: { limit: transactionsInChart } }),
+      providesTags: ['Transactions'],
+    }),
+  }),
+});
+
+export const { useTransactionsInfiniteQuery, useLatestTransactionsQuery } = coinsApi;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { timeLeft } from './contest-status';
+
+const now = Date.parse('2026-07-01T10:00:00.000Z');
+
+describe('the time left of a contest', () => {
+  it.each([
+    ['2026-07-04T09:59:00.000Z', 'Scade in 2 giorni'],
+    ['2026-07-02T10:00:00.000Z', 'Scade in 1 giorno'],
+    ['2026-07-02T09:59:59.000Z', 'Scade in 23 ore'],
+    ['2026-07-01T11:30:00.000Z', 'Scade in 1 ora'],
+    ['2026-07-01T10:05:00.000Z', 'Scade in 1 ora'],
+    ['2026-07-01T10:00:00.000Z', 'Scaduto'],
+    ['2026-06-01T10:00:00.000Z', 'Scaduto'],
+  ])('until %s reads «%s»', (end, words) => {
+    expect(timeLeft(end, now)).toBe(words);
+  });
+});

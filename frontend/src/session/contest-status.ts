@@ -1,0 +1,28 @@
+import type { Contest } from './api-types';
+
+export type ContestStatus = Contest['status'];
+
+export const contestStatusLabels: Record<ContestStatus, string> = {
+  active: 'Attivo',
+  closed: 'Chiuso',
+  completed: 'Completato',
+};
+
+export const contestStatuses = Object.keys(contestStatusLabels) as ContestStatus[];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** "Scade in 3 giorni", in hours when less than a day is left, "Scaduto" once the end has passed. */
+export function timeLeft(endDate: string, now = Date.now()): string {
+  const left = Date.parse(endDate) - now;
+  if (left <= 0) return 'Scaduto';
+  const days = Math.floor(left / dayMs);
+  if (days >= 1) return `Scade in ${days} ${days === 1 ? 'giorno' : 'giorni'}`;
+  const hours = Math.max(1, Math.floor(left / hourMs));
+  return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}`;
+}
+
+/** Whether people may still take part: the end counts from its instant, whatever the server's clock has done by then. */
+export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = Date.now()) =>
+  status === 'active' && Date.parse(endDate) > now;

@@ -1,0 +1,20 @@
+import type { Item, Role } from './api-types';
+
+export type ItemType = Item['type'];
+
+export const itemTypeLabels: Record<ItemType, string> = {
+  service: 'Servizio',
+  course: 'Corso',
+  job_offer: 'Offerta di lavoro',
+};
+
+export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
+export const isItemType = (value: string | null): value is ItemType => itemTypes.some((type) => type === value);
+
+/** What each role may publish; the server refuses the rest. */
+export const publishableTypes: Record<Role, readonly ItemType[]> = {
+  minor: [],
+  adult: ['service', 'course'],
+  company: itemTypes,
+  admin: itemTypes,
+};

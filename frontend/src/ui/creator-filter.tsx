@@ -1,0 +1,37 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useAddressFilter } from './address-filter';
+import classes from './creator-filter.module.css';
+
+interface CreatorFilterProps {
+  /** "Solo gli articoli di". */
+  words: string;
+  /** Unknown while nothing of theirs is shown. */
+  name: string | undefined;
+}
+
+/** Whose things these are, while the address asks for one person's only; otherwise nothing. */
+export function CreatorFilter({ words, name }: CreatorFilterProps) {
+  const { address, setFilter } = useAddressFilter();
+  const creator = address.get('creator');
+  if (!creator) return null;
+  return (
+    <div className={classes.creator}>
+      <p>
+        {words}{' '}
+        <Anchor component={Link} to={`/user/${encodeURIComponent(creator)}`}>
+          {name ?? 'questo profilo'}
+        </Anchor>
+      </p>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconX size={16} aria-hidden="true" />}
+        onClick={() => setFilter('creator', '')}
+      >
+        Mostra tutti
+      </Button>
+    </div>
+  );
+}

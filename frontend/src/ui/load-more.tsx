@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from './format';
+import classes from './load-more.module.css';
+import { Outcome } from './outcome';
+import { Failure } from './states';
+
+/** The part of an infinite query that a list looks at. */
+export interface PagedQuery<Row> {
+  currentData?: { pages: { rows: Row[]; total: number }[] };
+  isFetching: boolean;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+interface LoadMoreListProps<Row> {
+  query: PagedQuery<Row>;
+  /** What the rows are called: one, many. */
+  noun: readonly [one: string, many: string];
+  /** The name of the wait, beginning with "Caricamento". */
+  loading: string;
+  error: string;
+  /** How many of the loaded rows are shown, where that is not all of them. */
+  shown?: number;
+  errorHint?: string;
+  empty: ReactNode;
+  /** The shape of what is coming, when a row with an icon is not it. */
+  skeleton?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A list that loads on: its wait, its failure, its emptiness, its rows, how many there are, and the way to more. */
+export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
+  const { query, noun, loading, error, shown, errorHint, empty, skeleton, children } = props;
+  const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
+  if (!currentData && isFetching)
+    return (
+      <div role="status" aria-label={loading}>
+        {skeleton ?? <RowsSkeleton />}
+      </div>
+    );
+  if (!currentData) return <Failure title={error} hint={errorHint} onRetry={query.refetch} />;
+
+  const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
+  const total = Math.max(currentData.pages.at(-1)?.total ?? 0, rows.length);
+  if (rows.length === 0) return <ListFrame>{empty}</ListFrame>;
+  return (
+    <>
+      {children(rows)}
+      <div className={classes.more}>
+        <Outcome error={isError ? error : null} />
+        <p role="status" className={classes.count}>
+          {formatNumber(rows.length)} di {formatNumber(total)} {noun[total === 1 ? 0 : 1]}
+        </p>
+        {hasNextPage ? (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Carica altri
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The card a list of rows stands in. */
+export function ListFrame({ children }: { children: ReactNode }) {
+  return <div className={classes.frame}>{children}</div>;
+}
+
+/** Rows with an icon, two lines and a figure, before they are known. */
+export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <ListFrame>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={classes.skeleton}>
+          <Skeleton circle height={40} />
+          <div>
+            <Skeleton height={14} width="45%" mb={8} />
+            <Skeleton height={12} width="70%" />
+          </div>
+          <Skeleton height={16} width={64} />
+        </div>
+      ))}
+    </ListFrame>
+  );
+}

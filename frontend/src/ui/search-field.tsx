@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAddressFilter } from './address-filter';
+
+const searchDelayMs = 300;
+const searchLengthMax = 120;
+
+interface SearchFieldProps {
+  placeholder: string;
+  label?: string;
+  /** Its name in the address. */
+  name?: string;
+}
+
+/** A search that waits for typing to pause and then stands in the address. */
+export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
+  const { address, setFilter } = useAddressFilter();
+  const search = address.get(name) ?? '';
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  const [sent, setSent] = useState(search);
+  const searchSoon = useDebouncedCallback((typed: string) => {
+    setSent(typed.trim());
+    setFilter(name, typed.trim());
+  }, searchDelayMs);
+  // The address may change from outside (back button, link): the field follows it, but never its own echo, which
+  // may come back while somebody is still typing.
+  if (shown !== search) {
+    setShown(search);
+    if (search !== sent) setText(search);
+    setSent(search);
+  }
+  return (
+    <TextInput
+      label={label}
+      type="search"
+      placeholder={placeholder}
+      maxLength={searchLengthMax}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        searchSoon(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import '@mantine/charts/styles.layer.css';
+import { AreaChart } from '@mantine/charts';
+import { formatDay, formatMoment, formatNumber } from './format';
+
+export interface TrendPoint {
+  at: number;
+  value: number;
+}
+
+interface TrendChartProps {
+  points: readonly TrendPoint[];
+  /** What the figures are. */
+  label: string;
+  height: number;
+}
+
+/** Between two drawings the chart asks for the name of no point at all. */
+const isoOf = (at: unknown) => new Date(typeof at === 'number' ? at : 0).toISOString();
+const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
+
+/** A figure through time, in steps: between two points it was what it was after the first. Load it lazily. */
+export function TrendChart({ points, label, height }: TrendChartProps) {
+  return (
+    <AreaChart
+      h={height}
+      data={points.map(({ at, value }) => ({ at, [label]: value }))}
+      dataKey="at"
+      series={[{ name: label, color: 'var(--form-accent)' }]}
+      curveType="stepAfter"
+      withDots={false}
+      strokeWidth={2}
+      fillOpacity={0.22}
+      gridAxis="x"
+      tickLine="none"
+      valueFormatter={formatNumber}
+      areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8, bottom: 0, left: 0 } }}
+      xAxisProps={{
+        type: 'number',
+        scale: 'time',
+        domain: ['dataMin', 'dataMax'],
+        tickCount: 4,
+        tickFormatter: (at) => formatDay(isoOf(at)),
+        minTickGap: 48,
+      }}
+      yAxisProps={{ width: 52, tickFormatter: (value: number) => compact.format(value), allowDecimals: false }}
+      tooltipProps={{ labelFormatter: (at) => formatMoment(isoOf(at)) }}
+      tooltipAnimationDuration={0}
+      areaProps={{ isAnimationActive: false }}
+    />
+  );
+}

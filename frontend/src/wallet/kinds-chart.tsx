@@ -1,0 +1,69 @@
+import { lazy } from 'react';
+import type { Transaction } from '../session/api-types';
+import { useLatestTransactionsQuery } from '../session/coins-api';
+import { ChartCard } from '../ui/chart-card';
+import { formatNumber } from '../ui/format';
+import { movements } from './movements';
+
+const BarsChart = lazy(async () => ({ default: (await import('../ui/bars-chart')).BarsChart }));
+
+const series = [
+  { name: 'Entrate', color: 'var(--form-accent)' },
+  { name: 'Uscite', color: 'var(--form-corallo)' },
+];
+const heightPerKind = 44;
+const heightOfLegend = 76;
+
+/** Where coins came from and went to, by kind of movement. */
+export function KindsChart() {
+  const { currentData, isError } = useLatestTransactionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const bars = kindsOf(currentData ?? []);
+  const height = bars.length * heightPerKind + heightOfLegend;
+  return (
+    <ChartCard
+      title="Entrate e uscite"
+      summary={summaryOf(bars)}
+      height={height}
+      loading={currentData || isError ? null : 'Caricamento dei movimenti per tipo'}
+      nothing={bars.length === 0 ? nothingBecause(isError && !currentData) : null}
+    >
+      <BarsChart bars={bars} series={series} height={height} />
+    </ChartCard>
+  );
+}
+
+const nothingBecause = (failed: boolean) =>
+  failed
+    ? 'Ora non possiamo disegnare le somme: i movimenti non sono arrivati.'
+    : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
+
+const shortLabels: Partial<Record<Transaction['type'], string>> = {
+  transfer_sent: 'Trasferimenti',
+  transfer_received: 'Trasferimenti',
+  escrow: 'Garanzie',
+};
+
+export interface KindBar {
+  label: string;
+  Entrate: number;
+  Uscite: number;
+  [series: string]: number | string;
+}
+
+/** Sums by kind, the greatest first. */
+export function kindsOf(transactions: readonly Pick<Transaction, 'type' | 'amount' | 'direction'>[]): KindBar[] {
+  const sums = new Map<string, KindBar>();
+  for (const { type, amount, direction } of transactions) {
+    const label = shortLabels[type] ?? movements[type].label;
+    const bar = sums.get(label) ?? { label, Entrate: 0, Uscite: 0 };
+    bar[direction === 'in' ? 'Entrate' : 'Uscite'] += amount;
+    sums.set(label, bar);
+  }
+  return [...sums.values()].sort((a, b) => b.Entrate + b.Uscite - (a.Entrate + a.Uscite));
+}
+
+function summaryOf(bars: readonly KindBar[]): string {
+  const entered = bars.reduce((sum, { Entrate }) => sum + Entrate, 0);
+  const left = bars.reduce((sum, { Uscite }) => sum + Uscite, 0);
+  return `Negli ultimi movimenti sono entrati ${formatNumber(entered)} Coin FORM e ne sono usciti ${formatNumber(left)}.`;
+}
