@@ -82,6 +82,17 @@ export function ContestForm(props: ContestFormProps) {
   );
 }
 
+const ariaLabels = {
+  monthLevelControl: 'Scegli il mese',
+  yearLevelControl: 'Scegli l’anno',
+  previousMonth: 'Mese precedente',
+  nextMonth: 'Mese successivo',
+  previousYear: 'Anno precedente',
+  nextYear: 'Anno successivo',
+  previousDecade: 'Decennio precedente',
+  nextDecade: 'Decennio successivo',
+};
+
 type FieldProps = Pick<ContestFormProps, 'form' | 'contest'>;
 
 function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProps, 'funds'>) {
@@ -127,6 +138,10 @@ function DateFields({ form, contest }: FieldProps) {
     minDate: romeInDays(0, 0),
     leftSection: <IconCalendar size={18} aria-hidden="true" />,
     leftSectionPointerEvents: 'none' as const,
+    hideOutsideDates: true,
+    // Its own roles name the dialog after an element that is not there.
+    popoverProps: { withRoles: false },
+    ariaLabels,
     submitButtonProps: { 'aria-label': 'Conferma data e ora' },
     timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
   };
