@@ -139,8 +139,8 @@ function DateFields({ form, contest }: FieldProps) {
     leftSection: <IconCalendar size={18} aria-hidden="true" />,
     leftSectionPointerEvents: 'none' as const,
     hideOutsideDates: true,
-    // Its own roles name the dialog after an element that is not there.
-    popoverProps: { withRoles: false },
+    // Its own roles name the dialog after an element that is not there; inside the page it stands in a landmark.
+    popoverProps: { withRoles: false, withinPortal: false },
     ariaLabels,
     submitButtonProps: { 'aria-label': 'Conferma data e ora' },
     timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
