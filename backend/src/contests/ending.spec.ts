@@ -200,7 +200,7 @@ describe('whoever has contests open', () => {
   ])('and %s', (_, before, isHeld) => {
     const { state } = decided(before, () => []);
     expect(hasOpenContests(state, FIRM)?.message).toBe(
-      isHeld ? 'Hai contest aperti: concludili prima di eliminare l’account' : undefined,
+      isHeld ? "Ci sono contest aperti: vanno conclusi prima di eliminare l'account" : undefined,
     );
     expect(hasOpenContests(state, RIVAL)).toBeUndefined();
   });
