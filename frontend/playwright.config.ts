@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
