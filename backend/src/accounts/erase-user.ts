@@ -3,7 +3,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetMentions } from '../http/first-answers.js';
-import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -40,7 +39,6 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     @Inject(CLOSING_RULES) private readonly rules: readonly ClosingRule[],
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
-    private readonly personalData: PersonalData,
     private readonly people: People,
   ) {}
 
@@ -83,9 +81,9 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       .finally(() => this.people.drop(id));
   }
 
-  private async erase({ id, wallet, email }: Person, transaction: EntityManager): Promise<void> {
+  private async erase({ id, email }: Person, transaction: EntityManager): Promise<void> {
     await forgetMentions([id, email], transaction);
-    await this.personalData.erase({ personId: id, wallet }, transaction);
+    // Everything of theirs refers to the row and goes with it.
     await transaction.delete(Person, { id });
   }
 }

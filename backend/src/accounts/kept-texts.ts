@@ -24,9 +24,6 @@ export class KeptTexts {
         // With its salt a text can be proven to be the one that the ledger commits to.
         return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
       },
-      erase: async ({ wallet: owner }, transaction) => {
-        await transaction.delete(KeptText, { owner });
-      },
     });
   }
 

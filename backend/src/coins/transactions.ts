@@ -26,8 +26,6 @@ export class Transactions {
     personalData.register({
       section: 'transactions',
       export: async ({ wallet }) => this.view(wallet, await this.movements(wallet, null, null)),
-      // The ledger's facts stay; notes are kept texts and go with those.
-      erase: async () => undefined,
     });
   }
 

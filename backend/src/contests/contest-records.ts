@@ -31,9 +31,6 @@ export class ContestRecords implements OnApplicationBootstrap {
     personalData.register({
       section: 'contests',
       export: (owner) => this.export(owner),
-      erase: async ({ wallet }, transaction) => {
-        await transaction.query('delete from contest_texts where owner = $1', [wallet]);
-      },
     });
   }
 

@@ -34,9 +34,6 @@ export class FirstAnswers {
       section: 'requests',
       export: ({ wallet }) =>
         database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]),
-      erase: async ({ wallet }, transaction) => {
-        await transaction.query('delete from first_answers where owner = $1', [wallet]);
-      },
     });
   }
 

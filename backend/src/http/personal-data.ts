@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 
 /** A person by both their names: the public id and the wallet that stands for them in the ledger. */
 export interface Owner {
@@ -7,17 +6,15 @@ export interface Owner {
   readonly wallet: string;
 }
 
-/** What a module keeps of a person beside the ledger. */
+/** What a module has of a person. It goes with the person: its rows refer to theirs (ADR 10). */
 export interface Belongings {
   /** The heading under which a person finds it in the file with all their data; English, camelCase. */
   readonly section: string;
   /** Everything of theirs, as plain JSON. */
   export(owner: Owner): Promise<unknown>;
-  /** Deletes it for good, within the transaction that deletes the person. */
-  erase(owner: Owner, transaction: EntityManager): Promise<void>;
 }
 
-/** Every place where something of a person is kept, so that an export misses nothing and an erasure leaves nothing. */
+/** Every place where something of a person is kept, so that an export misses nothing. */
 @Injectable()
 export class PersonalData {
   private readonly places: Belongings[] = [];
@@ -31,9 +28,5 @@ export class PersonalData {
       this.places.map(async (place) => [place.section, await place.export(owner)] as const),
     );
     return Object.fromEntries(sections);
-  }
-
-  async erase(owner: Owner, transaction: EntityManager): Promise<void> {
-    for (const place of this.places) await place.erase(owner, transaction);
   }
 }

@@ -25,9 +25,6 @@ export class Images {
         );
         return rows.map(({ name }) => PATH + name);
       },
-      erase: async ({ wallet }, transaction) => {
-        await transaction.query('delete from images where owner = $1', [wallet]);
-      },
     });
   }
 

@@ -59,9 +59,6 @@ export class Items {
     personalData.register({
       section: 'marketplaceItems',
       export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet })),
-      erase: async ({ wallet }, transaction) => {
-        await transaction.delete(Item, { seller: wallet });
-      },
     });
   }
 

@@ -50,8 +50,6 @@ export class Orders {
         );
         return this.view(rows, { wallet, role: 'adult' });
       },
-      // The ledger's facts stay; whose they were is told by nothing any more.
-      erase: async () => undefined,
     });
   }
 

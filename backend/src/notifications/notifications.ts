@@ -51,10 +51,6 @@ export class Notifications {
     personalData.register({
       section: 'notifications',
       export: async ({ wallet }) => this.view(await this.received(wallet, null, null)),
-      erase: async ({ wallet }, transaction) => {
-        await transaction.query('delete from notification_marks where wallet = $1', [wallet]);
-        await transaction.query('delete from notifications_read where wallet = $1', [wallet]);
-      },
     });
   }
 
