@@ -25,7 +25,7 @@ import {
 import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
-import { verificationKey } from './ledger/checkpoint.js';
+import { verificationKey } from './ledger/note.js';
 import { Ledger } from './ledger/ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { Item } from './marketplace/item.entity.js';

@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { EventStore } from '../event-store/event-store.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ChainVerifier, describeFinding } from '../ledger/verify.js';
+import { describeFinding } from '../ledger/findings.js';
+import { ChainVerifier } from '../ledger/verify.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import type { Verification, VerificationFinding } from './coin-views.js';
 

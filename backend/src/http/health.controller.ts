@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.js';
-import { describeFinding } from '../ledger/verify.js';
+import { describeFinding } from '../ledger/findings.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { Metrics } from './metrics.js';
 import { Public } from './signed-in.js';

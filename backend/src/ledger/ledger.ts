@@ -1,12 +1,13 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
+import type { Finding } from './findings.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
 import { SnapshotKeeper } from './snapshot-keeper.js';
 import type { SnapshotStore } from './snapshots.js';
 import type { LedgerState, Slice } from './state.js';
-import type { Finding, Head } from './verify.js';
+import type { Head } from './verify.js';
 import { Writer } from './writer.js';
 
 export interface LedgerOptions {
