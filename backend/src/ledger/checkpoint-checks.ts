@@ -72,12 +72,14 @@ export class CheckpointChecks {
   private confirm(checkpoint: Checkpoint): void {
     const { current } = this.keys;
     const revision = Math.max(checkpoint.size - 1, 0);
-    if (!current || !isCheckpointBy(checkpoint, current)) return this.report('note', revision, UNSIGNED);
-    if (this.gap || checkpoint.size !== this.tree.size || checkpoint.root !== this.tree.root()) {
-      return this.report('rewritten', revision);
+    if (!current || !isCheckpointBy(checkpoint, current)) {
+      this.report('note', revision, UNSIGNED);
+    } else if (this.gap || checkpoint.size !== this.tree.size || checkpoint.root !== this.tree.root()) {
+      this.report('rewritten', revision);
+    } else {
+      this.newest = checkpoint;
+      this.confirmed++;
     }
-    this.newest = checkpoint;
-    this.confirmed++;
   }
 
   private report(kind: Kind, revision: number, words?: string): void {

@@ -81,6 +81,11 @@ export class Ledger {
     return this.writer.durableHead;
   }
 
+  /** Takes no writes any more, because of something outside the chain that shows that it is not what it was. */
+  distrust(finding: Finding): void {
+    this.replay.distrust(finding);
+  }
+
   /** Where the chain was found broken; then nothing is written any more. */
   get broken(): Finding | undefined {
     return this.replay.broken;

@@ -23,6 +23,11 @@ export class Replay {
     return this.brokenAt;
   }
 
+  /** Something outside the chain shows that it is not what it was. */
+  distrust(finding: Finding): void {
+    this.brokenAt ??= finding;
+  }
+
   /**
    * @param seen told of each event that was taken over
    * @throws LedgerUnavailable when the store does not answer

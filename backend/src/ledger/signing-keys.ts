@@ -3,7 +3,7 @@ import type { JsonObject } from './canonical.js';
 import type { CheckpointKey } from './checkpoint.js';
 import type { SealedEvent } from './envelope.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './note.js';
-import type { LedgerEvent, Slice } from './state.js';
+import type { LedgerEvent, LedgerState, Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
 /**
@@ -13,8 +13,8 @@ import type { ReadonlyTable } from './tables.js';
 
 declare module './state.js' {
   interface LedgerState {
-    /** At `current` the key in force, in vkey form. */
-    readonly signingKeys: ReadonlyTable<string>;
+    /** By key, in vkey form, the revision that named it. */
+    readonly signingKeys: ReadonlyTable<number>;
   }
 }
 
@@ -22,13 +22,17 @@ const OPENED = 'LedgerOpened';
 export const KEY_ROTATED = 'SigningKeyRotated';
 const ENDORSE_DOMAIN = 'coin-form/ledger/v1/rotate\n';
 
-export const signingKeysSlice: Slice<string> = {
+export const signingKeysSlice: Slice<number> = {
   name: 'signingKeys',
   version: 1,
-  evolve(table, { type, data: { vkey } }) {
-    if ((type === OPENED || type === KEY_ROTATED) && typeof vkey === 'string') table.set('current', vkey);
+  evolve(table, { type, rev, data: { vkey } }) {
+    if ((type === OPENED || type === KEY_ROTATED) && typeof vkey === 'string') table.set(vkey, rev);
   },
 };
+
+/** The keys that the ledger has named, the one in force first. */
+export const keysOf = ({ signingKeys }: Pick<LedgerState, 'signingKeys'>): string[] =>
+  [...signingKeys.entries()].sort(([, one], [, other]) => other - one).map(([vkey]) => vkey);
 
 const endorsed = (origin: string, previous: string, vkey: string): Buffer =>
   Buffer.from(`${ENDORSE_DOMAIN}${origin}\n${previous}\n${vkey}`);
