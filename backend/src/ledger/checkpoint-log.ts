@@ -7,6 +7,7 @@ import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.j
 type ReadableStore = Pick<EventStore, 'read' | 'head'>;
 
 const SIGNED = 'CheckpointSigned';
+const PAGE_NOTES = 256;
 
 /** The stream that holds the signed checkpoints of a ledger's stream. */
 const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
@@ -51,9 +52,17 @@ export async function* withSignedNotes(
 
 /** In order of size; an entry that cannot be read is an empty text, for the verification to object to. */
 async function* signedNotes(store: ReadableStore, stream: string): AsyncGenerator<string> {
-  for await (const batch of store.read(checkpointStream(stream), { from: 0 })) {
-    for (const { envelope } of batch) yield noteIn(envelope);
-  }
+  let from = 0;
+  let read = 0;
+  // Page by page: whoever is slow over the events in between keeps no query open.
+  do {
+    read = 0;
+    for await (const batch of store.read(checkpointStream(stream), { from, limit: PAGE_NOTES })) {
+      for (const { envelope } of batch) yield noteIn(envelope);
+      from = (batch.at(-1)?.revision ?? from) + 1;
+      read += batch.length;
+    }
+  } while (read > 0);
 }
 
 const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;

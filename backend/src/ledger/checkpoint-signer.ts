@@ -75,9 +75,14 @@ export class CheckpointSigner {
     return this.signed;
   }
 
-  /** The newest signed checkpoint; where there is none yet, one is signed now. @throws LedgerUnavailable */
+  /**
+   * The newest signed checkpoint of any process; where there is none yet, one is signed now.
+   * @throws LedgerUnavailable | StoreUnavailable
+   */
   async newest(): Promise<Checkpoint> {
-    return this.signed ?? this.covering(0);
+    const logged = await this.log.newest();
+    const known = this.signed ?? (await this.covering(0));
+    return logged && logged.checkpoint.size > known.size ? logged.checkpoint : known;
   }
 
   /** The signed checkpoint over exactly so many events, where there is one. @throws StoreUnavailable */
@@ -98,19 +103,21 @@ export class CheckpointSigner {
   /**
    * The path from the event at `index` to the root over the first `size` events.
    * @returns hexadecimal hashes
-   * @throws RangeError when there is no such event, or no checkpoint covers so many
+   * @throws RangeError when there is no such event
+   * @throws TilesDamaged when no checkpoint covers so many
    */
-  inclusion(index: number, size: number): Promise<string[]> {
-    return this.path(inclusionSpans(index, this.covered(size)));
+  async inclusion(index: number, size: number): Promise<string[]> {
+    return this.path(inclusionSpans(index, size));
   }
 
   /**
    * What shows that the first `to` events begin with the first `from`.
    * @returns hexadecimal hashes
-   * @throws RangeError when there are no such trees, or no checkpoint covers so many
+   * @throws RangeError when there are no such trees
+   * @throws TilesDamaged when no checkpoint covers so many
    */
-  consistency(from: number, to: number): Promise<string[]> {
-    return this.path(consistencySpans(from, this.covered(to)));
+  async consistency(from: number, to: number): Promise<string[]> {
+    return this.path(consistencySpans(from, to));
   }
 
   /** Signs what is new and ends. */
@@ -123,11 +130,6 @@ export class CheckpointSigner {
     clearTimeout(this.timer);
     this.stopped = true;
     this.growth.emit(GROWN);
-  }
-
-  private covered(size: number): number {
-    if (size > (this.signed?.size ?? 0)) throw new RangeError(`no checkpoint covers ${size} events yet`);
-    return size;
   }
 
   private async path(spans: readonly Span[]): Promise<string[]> {
