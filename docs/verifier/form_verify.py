@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A second verifier of FORM's ledger, made from docs/ledger-format.md and sharing nothing with FORM: not its code, not its
-language, not its libraries. Where both call a ledger sound, no bug of either alone can be the reason.
+"""A second verifier of FORM's ledger, made to docs/ledger-format.md and sharing nothing with FORM: not its code, not its
+language, not its libraries. Where both call a ledger sound, no slip of either alone can be the reason.
 
-Ed25519 (RFC 8032) is written out rather than left to `openssl`: a ledger has thousands of checkpoints, a process for each
-would take minutes, and so this file runs wherever Python 3.9 does. It is not constant in time and need not be: it verifies,
-and holds no secret. Multiples of the base point and of the key are kept in tables, since both stay the same.
+Ed25519 (RFC 8032) is written out rather than left to `openssl`: a ledger has thousands of checkpoints, and a process for
+each would take minutes; so this file runs wherever Python 3.9 does. It is not constant in time and need not be, since it
+verifies and holds no secret. Multiples of the base point and of the key are kept in tables: both stay the same.
 """
 import argparse
 import base64
@@ -16,6 +16,7 @@ import re
 import sys
 import unicodedata
 from functools import lru_cache, reduce
+from itertools import accumulate
 
 USAGE = """Uso: python3 form_verify.py export FILE [--vkey CHIAVE] [--checkpoint NOTA] [--json]
      python3 form_verify.py receipt FILE --vkey CHIAVE [--json]
@@ -161,7 +162,7 @@ def is_envelope(text, value):
         and value.keys() == MEMBERS
         and all(type(value[name]) is str and IS_PLAIN(value[name]) for name in ('actor', 'stream', 'ts', 'type'))
         and all(type(value[name]) is int and value[name] >= 0 for name in ('rev', 'v'))
-        and all(type(value[name]) is str and is_form(value[name]) for name, is_form in (('id', IS_UUID), ('prev', IS_HASH)))
+        and all(type(value[name]) is str and form(value[name]) for name, form in (('id', IS_UUID), ('prev', IS_HASH)))
         and value['alg'] == 'sha-256'
         and type(value['data']) is dict
         and is_canonical(text, value)
@@ -177,6 +178,7 @@ def are_postings(postings):
         all(type(account) is str and IS_ACCOUNT(account) for account in accounts)
         and len(set(accounts)) == len(accounts)
         and all(type(amount) is int and amount != 0 for amount in amounts)
+        and all(abs(total) <= INTEGER_MAX for total in accumulate(amounts))
         and sum(amounts) == 0
     )
 
@@ -215,7 +217,7 @@ def left_part(size):
 
 
 def root_by_inclusion(leaf, index, size, path):
-    """The root of a tree of `size` leaves in which `leaf` stands at `index`. Raises ValueError: no such place, wrong path."""
+    """The root of a tree of `size` leaves in which `leaf` stands at `index`. Raises ValueError where the path is wrong."""
     if not 0 <= index < size or (size > 1) != bool(path):
         raise ValueError
     if size == 1:
@@ -441,7 +443,7 @@ class Export:
         held, notes, is_first = None, [], True
         for kind, content in map(parse_line, lines_of(file)):
             if kind == 'unreadable' and is_first:
-                raise CannotRun("non è un'esportazione del registro")
+                raise CannotRun("il file non è un'esportazione del registro")
             is_first = False
             if kind == 'checkpoint':
                 notes.append(content)
@@ -450,7 +452,7 @@ class Export:
             held, notes = content, []
         self.take(held, notes, None)
         if self.events_count == 0:
-            raise CannotRun('non contiene eventi')
+            raise CannotRun('il file non contiene eventi')
         for size, _, checkpoint in sorted(self.waiting):
             is_own = self.key and checkpoint.is_by(self.key)
             self.find_checkpoint('tail' if is_own else 'note', self.expected if is_own else size - 1)
@@ -545,10 +547,10 @@ class Export:
             checkpoint = Checkpoint(note)
         except ValueError:
             size = size_in([*note.split('\n'), ''][1])
-            self.find_checkpoint('note', self.expected if size is None else max(size - 1, 0))
+            self.find_checkpoint('note', self.expected if size is None else size - 1)
             return
         if checkpoint.size < self.expected:
-            self.find_checkpoint('note', max(checkpoint.size - 1, 0))
+            self.find_checkpoint('note', checkpoint.size - 1)
             return
         self.wait_for(checkpoint)
         self.check_waiting()
@@ -560,16 +562,16 @@ class Export:
         while self.waiting and self.waiting[0][0] <= self.expected:
             checkpoint = heapq.heappop(self.waiting)[2]
             if not self.key or not checkpoint.is_by(self.key):
-                self.find_checkpoint('note', max(checkpoint.size - 1, 0))
+                self.find_checkpoint('note', checkpoint.size - 1)
             elif (checkpoint.size, checkpoint.root) != (self.tree.size, self.tree.root()):
-                self.find_checkpoint('rewritten', max(checkpoint.size - 1, 0))
+                self.find_checkpoint('rewritten', checkpoint.size - 1)
             else:
                 self.signed = {'size': checkpoint.size, 'root': checkpoint.root.hex(), 'vkey': self.key.vkey}
 
     def find_checkpoint(self, kind, revision):
         if kind not in self.kinds:
             self.kinds.add(kind)
-            self.find('CHECKPOINT', revision, words=WORDS[kind], proof=True)
+            self.find('CHECKPOINT', max(revision, 0), words=WORDS[kind], proof=True)
 
     def find(self, code, revision, event_id=None, words=None, proof=False):
         self.findings_count += 1
@@ -604,7 +606,8 @@ def receipt_fault(receipt, key):
     """What is wrong with a receipt first, or None."""
     receipt = receipt if type(receipt) is dict else {}
     event, stated, index, size, path, note = map(receipt.get, ('event', 'hash', 'index', 'size', 'path', 'checkpoint'))
-    kinds = isinstance(event, (dict, list)), type(stated) is str, type(index) is int, type(size) is int, type(note) is str
+    kinds = [isinstance(event, (dict, list))] + [type(value) is str for value in (stated, note)]
+    kinds += [type(value) is int for value in (index, size)]
     if not all(kinds) or type(path) is not list or not all(type(step) is str and IS_HASH(step) for step in path):
         return 'FORM'
     envelope = canonical_or_empty(event)
@@ -638,7 +641,8 @@ def check_vectors(vectors):
         event, text, stated = entry['event'], entry['canonical'], entry['hash']
         yield f'event {place}: canonical', canonical(event) == text and is_envelope(text, read_object(text))
         yield f'event {place}: hash', hash_of(text) == stated
-        yield f'event {place}: place', (event['prev'], event['rev'], event['stream']) == (prev, place, vectors['stream'])
+        stands = event['prev'], event['rev'], event['stream']
+        yield f'event {place}: place', stands == (prev, place, vectors['stream'])
         prev = stated
     made = vectors['commitment']
     text = DOMAIN + f"commit\n{made['field']}\n{made['text']}".encode()
@@ -666,7 +670,8 @@ def check_vectors(vectors):
     key, checkpoint, seed = Key(signed['vkey']), Checkpoint(signed['note']), bytes.fromhex(signed['ed25519Seed'])
     yield 'vkey', (key.name, key.key) == (origin, sign(seed, b'')[0])
     yield 'checkpoint', (checkpoint.size, checkpoint.root) == (len(events), roots[-1])
-    yield 'checkpoint: signature', checkpoint.is_by(key) and checkpoint.signatures[0][2] == sign(seed, checkpoint.text.encode())[1]
+    made = sign(seed, checkpoint.text.encode())[1]
+    yield 'checkpoint: signature', checkpoint.is_by(key) and checkpoint.signatures[0][2] == made
 
 
 def is_refused(text):
@@ -678,6 +683,17 @@ def is_refused(text):
 
 
 # --- Command line ---
+
+PROBLEMS = {
+    FileNotFoundError: 'non esiste',
+    IsADirectoryError: 'è una cartella',
+    PermissionError: 'permesso negato',
+}
+
+
+def printable(text):
+    return ''.join(character if character.isprintable() else '\ufffd' for character in text)
+
 
 class Parser(argparse.ArgumentParser):
     def error(self, message):
@@ -702,34 +718,27 @@ def run_export(path, vkey, checkpoint):
         raise CannotRun(f'{checkpoint} non è un checkpoint') from None
     audit = Export(vkey, given)
     with open(path, 'rb') as file:
-        try:
-            audit.run(file)
-        except CannotRun as reason:
-            raise CannotRun(f'{path} {reason}') from None
+        audit.run(file)
     report = audit.report()
-    signed = report['checkpoint']
-    proven = f"firmati fino a {signed['size']} da {signed['vkey']}" if signed else 'nessuno: la coda potrebbe mancare'
-    head = report['head']
-    print_lines = [
-        f"eventi      {report['eventsCount']}",
-        f"testa       revisione {head['revision']} {head['hash']}",
-        f"checkpoint  {proven}",
-    ]
-    return report, print_lines
+    head, signed = report['head'], report['checkpoint']
+    proven = f"eventi firmati: {signed['size']}, da {signed['vkey']}" if signed else 'nessuno: la coda potrebbe mancare'
+    lines = [f"eventi      {report['eventsCount']}", f"testa       revisione {head['revision']} {head['hash']}"]
+    return report, [*lines, f'checkpoint  {printable(proven)}']
 
 
 def run_receipt(path, vkey):
     try:
         key = Key(vkey or '')
     except ValueError:
-        raise CannotRun(f'serve una chiave pubblica valida\n{USAGE}') from None
+        raise CannotRun('serve una chiave pubblica valida: --vkey CHIAVE') from None
     receipt = read_object(read_file(path, RECEIPT_BYTES_MAX))
     fault = receipt_fault(receipt, key)
     index = receipt.get('index') if receipt else None
     revision = index if type(index) is int and index >= 0 else 0
     findings = [finding_of(fault, revision)] if fault else []
-    report = {'valid': not fault, 'findings': findings, 'revision': revision, 'event': None if fault else receipt['event']}
-    return report, [f'revisione   {revision}']
+    event = None if fault else receipt['event']
+    lines = [] if fault else [f"evento      {event['type']} {event['id']}", f'revisione   {revision}']
+    return {'valid': not fault, 'findings': findings, 'revision': revision, 'event': event}, lines
 
 
 def run_vectors(path):
@@ -739,7 +748,8 @@ def run_vectors(path):
     except (TypeError, KeyError, IndexError, ValueError, NotCanonical):
         raise CannotRun(f'{path} non contiene i vettori di riferimento') from None
     wrong = [name for name, holds in checks if not holds]
-    print(*[f'SBAGLIATO: {name}' for name in wrong], f'{len(checks) - len(wrong)} valori su {len(checks)} confermati', sep='\n')
+    count = f'{len(checks) - len(wrong)} valori su {len(checks)} confermati'
+    print(*[f'SBAGLIATO: {name}' for name in wrong], count, sep='\n')
     return 1 if wrong else 0
 
 
@@ -751,6 +761,8 @@ def main(arguments):
         parser.add_argument(option)
     parser.add_argument('--json', action='store_true')
     sys.setrecursionlimit(NESTING_MAX)
+    if hasattr(sys.stdout, 'reconfigure'):
+        sys.stdout.reconfigure(errors='replace')
     try:
         options = parser.parse_args(arguments)
         if options.command == 'vectors':
@@ -759,11 +771,13 @@ def main(arguments):
             report, lines = run_export(options.file, options.vkey, options.checkpoint)
         else:
             report, lines = run_receipt(options.file, options.vkey)
-    except (CannotRun, OSError) as reason:
+    except (CannotRun, OSError) as error:
+        is_io = isinstance(error, OSError)
+        reason = f'{error.filename}: {PROBLEMS.get(type(error), error.strerror)}' if is_io else error
         print(f'Non verificato: {reason}', file=sys.stderr)
         return 2
     if options.json:
-        print(json.dumps(report, ensure_ascii=False))
+        print(json.dumps(report))
     else:
         reasons = [finding['reason'] for finding in report['findings']]
         print(*lines, f"esito       {'INTEGRO' if report['valid'] else 'NON INTEGRO'}", *reasons, sep='\n')
