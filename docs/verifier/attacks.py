@@ -185,7 +185,9 @@ ATTACKS = {
     'a checkpoint of another ledger': (export_of(CHAIN, {8: note_of(CHAIN, 8, SEED, 'altrove')}), 7, 'CHECKPOINT'),
     'a late checkpoint': (with_lines((AT[6], [LINES[AT[6]], LINES[4]])), 3, 'CHECKPOINT'),
     'a checkpoint that is none': (with_lines((AT[6], [LINES[AT[6]], '{"checkpoint":7}'])), 7, 'CHECKPOINT'),
-    'a checkpoint without signatures': (export_of(CHAIN, {8: NOTES[8].split('—')[0]}), 7, 'CHECKPOINT'),
+    'a checkpoint of another ledger that is longer': (
+        export_of(CHAIN, {12: note_of([*CHAIN, *CHAIN], 20, FOREIGN_SEED, 'altrove')}), 12, 'CHECKPOINT'),
+    'a checkpoint without signatures': (export_of(CHAIN, {8: NOTES[8].split('—')[0]}), 8, 'CHECKPOINT'),
     'a rotation that someone else endorses': (rotation(rotated(by=FOREIGN_SEED)), 6, 'KEY'),
     'a rotation from a key not in force': (rotation(rotated(previous=key_of(FOREIGN_SEED).vkey)), 6, 'KEY'),
     'a rotation to the same key': (rotation(rotated(to=SEED)), 6, 'KEY'),
@@ -193,6 +195,7 @@ ATTACKS = {
     'a checkpoint by a key that was retired': (export_of(ROTATED, {8: note_of(ROTATED, 8)}), 7, 'CHECKPOINT'),
     'a checkpoint by a key not yet in force': (
         export_of(ROTATED, {6: note_of(ROTATED, 6, NEXT_SEED)}), 5, 'CHECKPOINT'),
+    'a key of another ledger': (LINES, 0, 'KEY', key_of(SEED, 'altrove').vkey),
     'a key that the ledger never named': (LINES, 0, 'KEY', key_of(FOREIGN_SEED).vkey),
 }
 

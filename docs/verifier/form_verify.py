@@ -50,7 +50,7 @@ WORDS = {
     'NEGATIVE': 'saldo sotto zero',
     'DUPLICATE': 'identificativo ripetuto',
     'KEY': 'chiave pubblica che il registro non ha mai dichiarato, o che nessuno di autorizzato ha ceduto',
-    'tail': 'checkpoint di un registro più lungo: manca la coda',
+    'tail': 'checkpoint di più eventi di quanti ce ne sono: manca la coda',
     'rewritten': 'checkpoint di altri eventi: la storia è stata riscritta',
     'note': 'checkpoint malformato, fuori posto, di un altro registro o non firmato dalla chiave in vigore',
     'FORM': 'non è una ricevuta di Coin FORM',
@@ -430,9 +430,9 @@ def place_of(line, expected, next_rev):
 class Export:
     """Checks an export line by line. Memory grows only with ids and accounts."""
 
-    def __init__(self, vkey=None, checkpoint=None):
-        self.vkey, self.waiting = vkey, []
-        self.findings, self.findings_count, self.kinds = ([], []), 0, set()
+    def __init__(self, trusted=None, checkpoint=None):
+        self.trusted, self.waiting = trusted, []
+        self.findings, self.findings_count, self.kinds = [], 0, set()
         self.events_count = self.transactions_count = self.checkpoints_count = self.expected = 0
         self.head = self.altered = self.origin = self.declared = self.key = self.signed = None
         self.latest, self.ids, self.balances, self.named, self.tree = '', set(), {}, set(), Tree()
@@ -453,11 +453,11 @@ class Export:
         self.take(held, notes, None)
         if self.events_count == 0:
             raise CannotRun('il file non contiene eventi')
-        for size, _, checkpoint in sorted(self.waiting):
-            is_own = self.key and checkpoint.is_by(self.key)
-            self.find_checkpoint('tail' if is_own else 'note', self.expected if is_own else size - 1)
-        if self.vkey is not None and self.vkey not in self.named:
-            self.find('KEY', 0, proof=True)
+        if self.waiting:
+            self.find_checkpoint('tail', self.expected)
+        if self.trusted and self.trusted.vkey not in self.named:
+            self.findings_count += 1
+            self.findings.insert(0, finding_of('KEY', 0))
 
     def take(self, line, notes, next_rev):
         if line:
@@ -471,7 +471,7 @@ class Export:
             self.find('LINK', self.expected)
             self.expected, self.head = revision, event['prev'] if event else None
         elif self.events_count == 0:
-            origin = event and event['data'].get('origin')
+            origin = self.trusted.name if self.trusted else event and event['data'].get('origin')
             self.head = genesis(origin if type(origin) is str else '')
         content = self.content_problem(event) if event else None
         code = self.place_problem(event) if event and line.hash == line.stated else 'HASH'
@@ -482,8 +482,8 @@ class Export:
         self.tree.append(leaf_of(line.hash))
         if event:
             self.latest = max(self.latest, event['ts'] if IS_TIME(event['ts']) else '')
-            if not self.follow_keys(event, revision):
-                self.find('KEY', revision, event['id'], proof=True)
+            if not self.follow_keys(event):
+                self.find('KEY', revision, event['id'])
         self.check_waiting()
 
     def place_problem(self, event):
@@ -515,9 +515,9 @@ class Export:
                 problem = problem or 'NEGATIVE'
         return problem
 
-    def follow_keys(self, event, revision):
-        """Takes over the key that an event names. False where it may not be."""
-        opens = event['type'] == 'LedgerOpened' and revision == 0
+    def follow_keys(self, event):
+        """Takes over the key that an event names. False where another key is handed over to than may be."""
+        opens = event['type'] == 'LedgerOpened' and event['rev'] == 0
         if not opens and event['type'] != 'SigningKeyRotated':
             return True
         vkey, data = event['data'].get('vkey'), event['data']
@@ -531,7 +531,7 @@ class Export:
         if type(vkey) is str and (opens or is_entitled):
             self.named.add(vkey)
         self.key = key if is_entitled else self.key
-        return is_entitled
+        return is_entitled or opens
 
     def is_handed_over(self, data, key):
         previous = self.key
@@ -542,18 +542,16 @@ class Export:
 
     def take_note(self, note):
         self.checkpoints_count += 1
-        note = note if type(note) is str else ''
         try:
-            checkpoint = Checkpoint(note)
+            checkpoint = Checkpoint(note if type(note) is str else '')
         except ValueError:
-            size = size_in([*note.split('\n'), ''][1])
-            self.find_checkpoint('note', self.expected if size is None else size - 1)
+            self.find_checkpoint('note', self.expected)
             return
         if checkpoint.size < self.expected:
             self.find_checkpoint('note', checkpoint.size - 1)
-            return
-        self.wait_for(checkpoint)
-        self.check_waiting()
+        else:
+            self.wait_for(checkpoint)
+            self.check_waiting()
 
     def wait_for(self, checkpoint):
         heapq.heappush(self.waiting, (checkpoint.size, self.checkpoints_count, checkpoint))
@@ -571,22 +569,22 @@ class Export:
     def find_checkpoint(self, kind, revision):
         if kind not in self.kinds:
             self.kinds.add(kind)
-            self.find('CHECKPOINT', max(revision, 0), words=WORDS[kind], proof=True)
+            self.find('CHECKPOINT', max(revision, 0), words=WORDS[kind])
 
-    def find(self, code, revision, event_id=None, words=None, proof=False):
+    def find(self, code, revision, event_id=None, words=None):
         self.findings_count += 1
-        if len(self.findings[proof]) < FINDINGS_KEPT_MAX:
-            self.findings[proof].append(finding_of(code, revision, event_id, words))
+        if len(self.findings) < FINDINGS_KEPT_MAX:
+            self.findings.append(finding_of(code, revision, event_id, words))
 
     def report(self):
-        """By revision; at the same one, what is wrong with the event itself comes first."""
+        """Findings by revision; those at the same one in the order in which they were made."""
         return {
             'valid': self.findings_count == 0,
             'eventsCount': self.events_count,
             'transactionsCount': self.transactions_count,
             'checkpointsCount': self.checkpoints_count,
             'findingsCount': self.findings_count,
-            'findings': sorted(sum(self.findings, []), key=lambda finding: finding['revision']),
+            'findings': sorted(self.findings, key=lambda finding: finding['revision']),
             'head': {'revision': self.expected - 1, 'hash': self.head, 'ts': self.latest},
             'origin': self.origin,
             'vkey': self.declared,
@@ -716,7 +714,7 @@ def run_export(path, vkey, checkpoint):
         given = Checkpoint(read_file(checkpoint, LINE_BYTES_MAX)) if checkpoint else None
     except ValueError:
         raise CannotRun(f'{checkpoint} non è un checkpoint') from None
-    audit = Export(vkey, given)
+    audit = Export(trusted_key(vkey) if vkey else None, given)
     with open(path, 'rb') as file:
         audit.run(file)
     report = audit.report()
@@ -726,11 +724,15 @@ def run_export(path, vkey, checkpoint):
     return report, [*lines, f'checkpoint  {printable(proven)}']
 
 
-def run_receipt(path, vkey):
+def trusted_key(vkey):
     try:
-        key = Key(vkey or '')
+        return Key(vkey or '')
     except ValueError:
-        raise CannotRun('serve una chiave pubblica valida: --vkey CHIAVE') from None
+        raise CannotRun('serve la chiave pubblica di un registro: --vkey CHIAVE') from None
+
+
+def run_receipt(path, vkey):
+    key = trusted_key(vkey)
     receipt = read_object(read_file(path, RECEIPT_BYTES_MAX))
     fault = receipt_fault(receipt, key)
     index = receipt.get('index') if receipt else None

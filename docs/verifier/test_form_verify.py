@@ -21,7 +21,7 @@ VKEY = key_of(SEED).vkey
 
 
 def report_on(lines, vkey=None, note=None):
-    export = form.Export(vkey, note and form.Checkpoint(note))
+    export = form.Export(vkey and form.Key(vkey), note and form.Checkpoint(note))
     export.run(io.BytesIO(attacks.data_of(lines)))
     return export.report()
 
@@ -223,6 +223,7 @@ class CommandLine(unittest.TestCase):
         sound = self.file('sound', attacks.data_of(LINES))
         for arguments in ((), ('export',), ('export', str(self.folder / 'none')), ('export', str(self.folder)),
                           ('export', self.file('empty', b'')), ('export', sound, '--what'), ('vectors', sound),
+                          ('export', sound, '--vkey', 'x'),
                           ('export', sound, '--checkpoint', sound), ('receipt', sound), ('receipt', sound, '--vkey', 'x')):
             code, out, err = run(*arguments)
             self.assertEqual((code, out, err.startswith('Non verificato: ')), (2, '', True), arguments)
