@@ -27,6 +27,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       fetch,
       structuredClone,
     });
-    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
+    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true, writable: true });
   }
 }
