@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../event-store/event-store.js';
 import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
+import type { Finding } from '../ledger/findings.js';
 import { ChainVerifier, type Head } from '../ledger/verify.js';
 import type { AuditContext } from './context.js';
 import { CannotRun } from './exit.js';
-import type { AuditFinding } from './findings.js';
 import { type Progress, startProgress } from './progress.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
@@ -37,7 +37,7 @@ const LINE_BYTES = 500;
 export class Audit {
   readonly verifier: ChainVerifier;
   declared: Declaration = { origin: undefined, vkey: undefined };
-  private readonly own: AuditFinding[] = [];
+  private readonly own: Finding[] = [];
 
   constructor(
     readonly source: LedgerSource,
@@ -55,7 +55,7 @@ export class Audit {
   }
 
   /** The first thousand, in order of revision. */
-  get findings(): readonly AuditFinding[] {
+  get findings(): readonly Finding[] {
     return [...this.own, ...this.verifier.findings].sort((a, b) => a.revision - b.revision);
   }
 

@@ -1,7 +1,7 @@
+import { describeFinding, wordsFor } from '../ledger/findings.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { reasonFor, wordsFor } from './findings.js';
 import { withSource } from './open-source.js';
 import { counted, italian, listing, printable, summary, write, writeJson } from './output.js';
 import { exitCodeOf, findingsInWords } from './verdict.js';
@@ -58,7 +58,7 @@ function reportOf(audit: Audit, durationMs: number): Record<string, unknown> {
     eventsCount: verifier.eventsCount,
     transactionsCount: verifier.transactionsCount,
     findingsCount,
-    findings: findings.map((finding) => ({ ...finding, reason: reasonFor(finding) })),
+    findings: findings.map((finding) => ({ ...finding, reason: describeFinding(finding) })),
     head,
     origin: source.origin ?? declared.origin,
     vkey: declared.vkey,
