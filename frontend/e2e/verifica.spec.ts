@@ -117,6 +117,8 @@ test('reads well with a verdict, in both schemes, on a phone, at a desk and on p
     await expect(main.getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('Dettagli tecnici')).toBeHidden();
+  const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
+  expect(paper.toString('latin1')).toContain('/Count 1');
 });
 
 test('a movement of the wallet gives its receipt as a file, and takes it to its verification', async ({
