@@ -145,6 +145,20 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
   );
 }
 
+/** Some of a few words: a list, or in a form, which knows text only, one text with commas between them. */
+export function IsSomeOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
+  const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
+  return applyDecorators(
+    ApiProperty({ type: String, description: `some of ${values.join(', ')}, with commas`, required: false }),
+    MayBeLeftOut(),
+    Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value)),
+    ValidateBy(
+      { name: 'isSomeOf', validator: { validate: (value) => Array.isArray(value) && value.every(isOneOfThem) } },
+      { message: `${label}: valore non previsto` },
+    ),
+  );
+}
+
 /** The public id of something. */
 export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(

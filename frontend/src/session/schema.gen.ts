@@ -908,6 +908,8 @@ export interface components {
             bio?: string;
             /** Format: uuid */
             category?: string;
+            /** @description some of bio, category, companySize, companyLocation, profileImage, with commas */
+            clear?: string;
         };
         PublicProfileView: {
             /** Format: uuid */
@@ -1068,6 +1070,8 @@ export interface components {
             category?: string;
             /** @description administrators only */
             isOfficial?: boolean;
+            /** @description some of category, image, with commas */
+            clear?: string;
         };
         PlaceOrderBody: {
             expectedPrice: number;
