@@ -1,5 +1,5 @@
 import { api } from '../session/api';
-import type { Contest, Item, NewPassword, PublicProfile, User } from '../session/api-types';
+import type { Contest, Item, NewPassword, User } from '../session/api-types';
 import { asFile } from '../session/download';
 import { type Page, pageOf } from '../session/paging';
 import type { OnProgress } from '../session/upload';
@@ -29,10 +29,6 @@ const profileApi = api.injectEndpoints({
     deleteOwnAccount: build.mutation<void, { password: string }>({
       query: (body) => ({ url: '/user/me', method: 'DELETE', body }),
     }),
-    publicProfile: build.query<PublicProfile, string>({
-      query: (id) => `/user/profile/${encodeURIComponent(id)}`,
-      providesTags: ['Profiles'],
-    }),
     itemsOf: build.query<Page<Item>, string>({
       query: (creator) => ({ url: '/marketplace', params: { creator, limit: itemsShown } }),
       transformResponse: (rows: Item[], meta) => pageOf(rows, meta),
@@ -52,7 +48,6 @@ export const {
   useChangePasswordMutation,
   useExportOwnDataMutation,
   useDeleteOwnAccountMutation,
-  usePublicProfileQuery,
   useItemsOfQuery,
   useContestsOfQuery,
 } = profileApi;

@@ -120,6 +120,6 @@ describe('the profile', () => {
     answer = () => new Response(null, { status: 204 }) as ReturnType<typeof json>;
     await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(store.getState().session.leaveTo).toBe('/');
+    expect(store.getState().session).toMatchObject({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' });
   });
 });
