@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { DateField } from '../ui/date-field';
 import { focusFirstError } from '../ui/focus-first-error';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
@@ -151,7 +152,7 @@ function MinorFields({ form }: { form: ProfileForm }) {
         autoComplete="off"
         {...form.getInputProps('parentEmail')}
       />
-      <TextInput label="Data di nascita" type="date" autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
+      <DateField label="Data di nascita" birthday autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
     </div>
   );
 }

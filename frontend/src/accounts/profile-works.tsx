@@ -119,7 +119,7 @@ function ContestCard({ contest }: { contest: Contest }) {
           <Link to={`/contests/${_id}`}>{title}</Link>
         </h3>
         <p className={classes.soft}>
-          {participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`} · fino al{' '}
+          {participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`}&nbsp;· fino al{' '}
           {formatDay(endDate)}
         </p>
         <p className={classes.price}>

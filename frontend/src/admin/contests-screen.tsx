@@ -81,7 +81,7 @@ function ContestRow({ contest }: { contest: Contest }) {
       <th scope="row" className={classes.title}>
         <Link to={`/contests/${_id}`}>{title}</Link>
         <span className={classes.category}>
-          {category?.name ?? 'Categoria N/D'} · {formatNumber(participantsCount)}{' '}
+          {category?.name ?? 'Categoria N/D'}&nbsp;· {formatNumber(participantsCount)}{' '}
           {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
         </span>
       </th>

@@ -92,7 +92,7 @@ function Generated({ contests }: { contests: Contest[] }) {
             <span>
               <strong>{title}</strong>
               <span>
-                {category?.name ?? 'Categoria N/D'} · fino al {formatDay(endDate)}
+                {category?.name ?? 'Categoria N/D'}&nbsp;· fino al {formatDay(endDate)}
               </span>
             </span>
             <Coins amount={reward} />

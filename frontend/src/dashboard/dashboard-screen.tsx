@@ -34,7 +34,7 @@ export function DashboardScreen() {
             <span className="tabular">{formatNumber(user.coinBalance)}</span>
           </span>
           <span className={classes.go}>
-            Coin FORM · Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
+            Coin FORM&nbsp;· Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
           </span>
         </Link>
         <BalanceTrend balance={user.coinBalance} />

@@ -48,7 +48,7 @@ function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: 
           <Link to={`/marketplace/${_id}`}>{title}</Link>
         </h3>
         <p>
-          {itemTypeLabels[type]} · {creator.name || 'FORM'}
+          {itemTypeLabels[type]}&nbsp;· {creator.name || 'FORM'}
         </p>
       </div>
       <p className={classes.figure}>

@@ -22,7 +22,7 @@ export function OpenContests() {
               <Link to={`/contests/${_id}`}>{title}</Link>
             </h3>
             <p>
-              {creator.name || 'Sistema'} · {timeLeft(endDate)}
+              {creator.name || 'Sistema'}&nbsp;· {timeLeft(endDate)}
             </p>
           </div>
           <p className={classes.figure}>

@@ -50,6 +50,7 @@ export const theme = createTheme({
     Select: field,
     NativeSelect: field,
     FileInput: field,
+    DateInput: field,
     DateTimePicker: field,
   },
 });
