@@ -25,7 +25,8 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
           {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
-          <Parties order={order} side={side} />&nbsp;· <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <Parties order={order} side={side} />
+          &nbsp;· <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
       </div>
       <div className={classes.state}>
