@@ -84,12 +84,12 @@ function Counts({ profile: { contestsWon, marketplaceItems, role } }: { profile:
   return (
     <dl className={classes.counts}>
       <div>
-        <dt>Contest vinti</dt>
+        <dt>{contestsWon === 1 ? 'Contest vinto' : 'Contest vinti'}</dt>
         <dd className="tabular">{formatNumber(contestsWon)}</dd>
       </div>
       {role === 'minor' ? null : (
         <div>
-          <dt>Articoli</dt>
+          <dt>{marketplaceItems === 1 ? 'Articolo' : 'Articoli'}</dt>
           <dd className="tabular">{formatNumber(marketplaceItems)}</dd>
         </div>
       )}
