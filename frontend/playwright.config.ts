@@ -7,6 +7,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'browser', testIgnore: '**/complete.spec.ts' },
+    // What the journeys have left out, once all of them are over.
+    { name: 'complete', testMatch: '**/complete.spec.ts', dependencies: ['browser'] },
+  ],
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/report.json' }]],
   use: {
