@@ -32,5 +32,5 @@ test('together the journeys do everything that a person can do', async ({ browse
   // A method in front of a path reads like one more step of it.
   const asPath = (call: string) => `/${call.replace(' ', '')}`;
   const missing = missingFrom(actions().map(asPath), seen.map(asPath));
-  expect(missing).toEqual([]);
+  expect(actions().filter((call) => missing.includes(asPath(call)))).toEqual([]);
 });
