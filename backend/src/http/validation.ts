@@ -147,9 +147,10 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
 
 /** Some of a few words: a list, or in a form, which knows text only, one text with commas between them. */
 export function IsSomeOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
+  const oneOfThem = `(${values.join('|')})`;
   const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
   return applyDecorators(
-    ApiProperty({ type: String, description: `some of ${values.join(', ')}, with commas`, required: false }),
+    ApiProperty({ type: String, pattern: `^${oneOfThem}(,${oneOfThem})*$`, required: false }),
     MayBeLeftOut(),
     Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value)),
     ValidateBy(

@@ -908,7 +908,6 @@ export interface components {
             bio?: string;
             /** Format: uuid */
             category?: string;
-            /** @description some of bio, category, companySize, companyLocation, profileImage, with commas */
             clear?: string;
         };
         PublicProfileView: {
@@ -1070,7 +1069,6 @@ export interface components {
             category?: string;
             /** @description administrators only */
             isOfficial?: boolean;
-            /** @description some of category, image, with commas */
             clear?: string;
         };
         PlaceOrderBody: {
