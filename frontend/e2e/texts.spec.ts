@@ -216,6 +216,13 @@ const ROWS: readonly Row[] = [
     act: fillTransfer,
   },
   {
+    text: 'Errore durante il download della ricevuta',
+    at: '/wallet',
+    as: 'adult',
+    failing: { path: 'coin/transactions/*/receipt' },
+    act: press('Scarica ricevuta'),
+  },
+  {
     text: "Errore durante l'invio della notifica",
     at: '/admin/broadcast',
     as: 'admin',

@@ -54,6 +54,15 @@ test('coins are given, move between two people, and the ledger is verified on th
     const history = page.getByRole('region', { name: /moviment/i });
     await expect(history).toContainText('Ada Neri');
     await expect(history).toContainText('Grazie per la lezione!');
+  });
+
+  await test.step('and holds a receipt that proves it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica ricevuta' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^ricevuta-.*\.json$/);
+    await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
+    await expect(page).toHaveURL(/\/verifica$/);
+    await expect(page.getByRole('heading', { name: 'Ricevuta valida' })).toBeVisible();
     await signOut(page);
   });
 
