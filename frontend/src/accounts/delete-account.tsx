@@ -49,7 +49,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
     async (values) => {
       const answer = await leave(values);
       if (!answer.error) {
-        dispatch(signedOut('/'));
+        dispatch(signedOut({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' }));
         return;
       }
       const errors = fieldErrorsOf(answer.error);

@@ -2,6 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { DateField } from '../ui/date-field';
 import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
@@ -93,9 +94,9 @@ export function RegisterScreen() {
 function MinorFields({ form }: { form: RegisterForm }) {
   return (
     <>
-      <TextInput
+      <DateField
         label="Data di nascita"
-        type="date"
+        birthday
         autoComplete="bday"
         required
         withAsterisk={false}

@@ -7,6 +7,7 @@ import { refusalOf } from '../session/errors';
 import { useAddressFilter } from '../ui/address-filter';
 import { Coins } from '../ui/coins';
 import { DataTable, RowActions } from '../ui/data-table';
+import { Dotted } from '../ui/dotted';
 import { formatDay, formatNumber } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { LoadMoreList } from '../ui/load-more';
@@ -81,8 +82,12 @@ function ContestRow({ contest }: { contest: Contest }) {
       <th scope="row" className={classes.title}>
         <Link to={`/contests/${_id}`}>{title}</Link>
         <span className={classes.category}>
-          {category?.name ?? 'Categoria N/D'} · {formatNumber(participantsCount)}{' '}
-          {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
+          <Dotted>
+            <span>{category?.name ?? 'Categoria N/D'}</span>
+            <span>
+              {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
+            </span>
+          </Dotted>
         </span>
       </th>
       <td className={classes.badge}>

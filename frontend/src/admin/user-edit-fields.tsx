@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../session/api-types';
 import { roleLabels, roles } from '../session/roles';
+import { DateField } from '../ui/date-field';
 import { formatNumber, formatSigned } from '../ui/format';
 import classes from './user-edit.module.css';
 import { balanceChanged, type UserEditForm } from './user-edit-form';
@@ -91,7 +92,7 @@ function MinorFields({ form }: { form: UserEditForm }) {
         {...required}
         {...form.getInputProps('parentEmail')}
       />
-      <TextInput label="Data di nascita" type="date" {...required} {...form.getInputProps('dateOfBirth')} />
+      <DateField label="Data di nascita" birthday {...required} {...form.getInputProps('dateOfBirth')} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
 import { publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
 import { focusFirstError } from '../ui/focus-first-error';
-import { ImageField } from '../ui/image-field';
+import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import classes from './item-form.module.css';
 import {
@@ -35,12 +35,14 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSubmit }: ItemFormProps) {
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useState<ImageChange>(null);
+  const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
 
   const submit = form.onSubmit(
     async (values) => {
-      const error = await onSubmit({ fields: fieldsOf(values, role), image });
+      setSent(0);
+      const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
       const errors = { ...fieldErrorsOf(error), ...imageErrorOf(error) };
       form.setErrors(errors);
       focusFirstError(form, errors);
@@ -62,6 +64,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
           current={item?.image}
           error={form.errors.image?.toString()}
           sending={sending}
+          sent={sent}
         />
         {role === 'admin' ? (
           <Checkbox
