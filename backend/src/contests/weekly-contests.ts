@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { Cron, Interval } from '@nestjs/schedule';
 import { romeDay } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { type EventStore, eventAt } from '../event-store/event-store.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
@@ -67,10 +67,8 @@ export class WeeklyContests implements OnApplicationBootstrap {
 
   /** When the ledger was opened, in milliseconds. */
   private async openedAt(): Promise<number> {
-    for await (const [first] of this.store.read(this.ledger.stream, { from: 0, limit: 1 })) {
-      const event = first && parseEnvelope(first.envelope);
-      if (event) return Date.parse(event.ts);
-    }
-    return Number.POSITIVE_INFINITY;
+    const first = await eventAt(this.store, this.ledger.stream, 0);
+    const event = first && parseEnvelope(first.envelope);
+    return event ? Date.parse(event.ts) : Number.POSITIVE_INFINITY;
   }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { EMPTY_STREAM, type EventStore, WrongRevision } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, eventAt, WrongRevision } from '../event-store/event-store.js';
 import { type Checkpoint, type CheckpointKey, isCheckpointBy, signCheckpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
 import { genesisHash, hashEnvelope } from './envelope.js';
@@ -171,12 +171,10 @@ export class CheckpointSigner {
     const { store, ledger, tiles } = this.options;
     const { size } = this.tree;
     if (size === 0) return true;
-    for await (const [newest] of store.read(ledger.stream, { from: size - 1, limit: 1 })) {
-      const [leaf] = await tiles.hashesOf([{ start: size - 1, end: size }]);
-      this.tip = hashEnvelope(newest?.envelope ?? '');
-      return leaf === leafHash(this.tip);
-    }
-    return false;
+    const newest = await eventAt(store, ledger.stream, size - 1);
+    const [leaf] = await tiles.hashesOf([{ start: size - 1, end: size }]);
+    this.tip = hashEnvelope(newest?.envelope ?? '');
+    return leaf === leafHash(this.tip);
   }
 
   private async growAnew(): Promise<void> {
