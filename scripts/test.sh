@@ -17,14 +17,14 @@ if ! diff -q "$reports/schema.gen.ts" frontend/src/session/schema.gen.ts >/dev/n
   failed=1
 fi
 
+CHROMIUM=$(bash scripts/chromium.sh) || failed=1
+export CHROMIUM
 export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
 unset NODE_OPTIONS
 
-CHROMIUM=$(bash scripts/chromium.sh) || failed=1
-export CHROMIUM PLAYWRIGHT_REPORT="$reports/browser.json"
-(cd frontend && npx playwright test) || failed=1
+(cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1
 
 node scripts/count-tests.mjs "$reports" || failed=1
 exit $failed
