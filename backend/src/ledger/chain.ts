@@ -52,10 +52,9 @@ export class Chain {
   ) {
     this.head = emptyHead(origin, stream);
     this.parts = [balancesSlice as Slice, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
-    // LedgerState is what the slices declare; each declares its own name and type beside its Slice.
-    this.state = Object.fromEntries(
-      this.parts.map(({ slice, table }) => [slice.name, table]),
-    ) as unknown as LedgerState;
+    const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
+    if (!isState(tables)) throw new Error('a ledger counts balances');
+    this.state = tables;
   }
 
   /** Names and versions of the slices: a snapshot made with others is of no use. */
@@ -160,3 +159,6 @@ export class Chain {
     }
   }
 }
+
+/** LedgerState is what the slices declare: each declares its own name and type beside its Slice. */
+const isState = (tables: object): tables is LedgerState => 'balances' in tables;
