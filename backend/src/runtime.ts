@@ -25,6 +25,7 @@ import {
 import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
+import { withClient } from './event-store/with-client.js';
 import { verificationKey } from './ledger/checkpoint.js';
 import { Ledger } from './ledger/ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
@@ -146,14 +147,10 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-async function migrate(databaseUrl: string): Promise<void> {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  await lock.connect();
-  try {
+function migrate(databaseUrl: string): Promise<void> {
+  return withClient({ connectionString: databaseUrl }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());
-  } finally {
-    await lock.end();
-  }
+  });
 }
