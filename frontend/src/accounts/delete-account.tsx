@@ -5,10 +5,10 @@ import { useDispatch } from 'react-redux';
 import type { User } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { signedOut } from '../session/session-slice';
-import { focusFirstError } from '../ui/focus-first-error';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { useDeleteOwnAccountMutation } from './profile-api';
 import { passwordRule } from './rules';
@@ -45,19 +45,11 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
   const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await leave(values);
-      if (!answer.error) {
-        dispatch(signedOut('/'));
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await leave(values);
+    if (!answer.error) dispatch(signedOut('/'));
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <form onSubmit={submit} noValidate>

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { tokenRenewed } from '../session/session-slice';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { useChangePasswordMutation } from './profile-api';
 import { passwordLengthMin, passwordRule } from './rules';
@@ -28,21 +28,15 @@ export function PasswordSection() {
     },
   });
 
-  const submit = form.onSubmit(
-    async ({ currentPassword, newPassword }) => {
-      const answer = await change({ currentPassword, newPassword });
-      if (answer.data) {
-        // Every older token ends with the old password; this one takes its place.
-        dispatch(tokenRenewed(answer.data.token));
-        form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ currentPassword, newPassword }) => {
+    const answer = await change({ currentPassword, newPassword });
+    if (answer.data) {
+      // Every older token ends with the old password; this one takes its place.
+      dispatch(tokenRenewed(answer.data.token));
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <section className={classes.section} aria-labelledby="password">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
-import { focusFirstError } from '../ui/focus-first-error';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import { useSeconds } from '../ui/use-seconds';
 import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api';
@@ -20,21 +20,15 @@ export function ProfileEdit({ user }: { user: User }) {
   const form = useProfileForm(user);
   useSeconds(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await update(profileOf(values, user, image));
-      if (answer.data) {
-        setImage(null);
-        form.setInitialValues(profileValuesOf(answer.data));
-        form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await update(profileOf(values, user, image));
+    if (answer.data) {
+      setImage(null);
+      form.setInitialValues(profileValuesOf(answer.data));
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <section className={classes.section} aria-labelledby="dati">

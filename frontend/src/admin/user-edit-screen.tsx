@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../session/api-types';
 import { fieldErrorsOf } from '../session/errors';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { Failure } from '../ui/states';
+import { submitting } from '../ui/submitting';
 import { Trail } from '../ui/trail';
 import { useUpdateUserMutation, useUserQuery } from './admin-api';
 import classes from './user-edit.module.css';
@@ -43,15 +43,10 @@ function UserEdit({ user }: { user: AdminUser }) {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await update({ id: user._id, edit: editOf(values, user) });
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await update({ id: user._id, edit: editOf(values, user) });
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

@@ -7,9 +7,9 @@ import { useCategoriesQuery } from '../session/categories-api';
 import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
 import { publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
-import { focusFirstError } from '../ui/focus-first-error';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import classes from './item-form.module.css';
 import {
   descriptionLengthMax,
@@ -38,15 +38,10 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
   const [image, setImage] = useState<File | null>(null);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const error = await onSubmit({ fields: fieldsOf(values, role), image });
-      const errors = { ...fieldErrorsOf(error), ...imageErrorOf(error) };
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const error = await onSubmit({ fields: fieldsOf(values, role), image });
+    return { ...fieldErrorsOf(error), ...imageErrorOf(error) };
+  });
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
