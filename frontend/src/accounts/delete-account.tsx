@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import type { User } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { signedOut } from '../session/session-slice';
+import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -67,7 +68,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
       <Stack gap="lg">
-        <div className={classes.pair}>
+        <FieldPair>
           <PasswordInput
             label="La tua password"
             autoComplete="current-password"
@@ -76,7 +77,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
             visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             {...form.getInputProps('password')}
           />
-        </div>
+        </FieldPair>
         <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
         <Group gap="sm">
           <Button type="submit" color="red" loading={isLoading}>

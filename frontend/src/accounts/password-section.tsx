@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { tokenRenewed } from '../session/session-slice';
+import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
@@ -46,15 +47,15 @@ export function PasswordSection() {
       <p className={classes.text}>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</p>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          <div className={classes.pair}>
+          <FieldPair>
             <PasswordInput
               label="Password attuale"
               autoComplete="current-password"
               {...passwordProps}
               {...form.getInputProps('currentPassword')}
             />
-          </div>
-          <div className={classes.pair}>
+          </FieldPair>
+          <FieldPair>
             <PasswordInput
               label="Nuova password"
               description={`Almeno ${passwordLengthMin} caratteri`}
@@ -69,7 +70,7 @@ export function PasswordSection() {
               {...passwordProps}
               {...form.getInputProps('repeated')}
             />
-          </div>
+          </FieldPair>
           <Outcome
             success={data ? data.msg : null}
             error={error ? messageOf(error, 'Errore durante il cambio della password') : null}

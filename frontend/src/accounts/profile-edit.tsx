@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { FieldPair } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -46,7 +47,7 @@ export function ProfileEdit({ user }: { user: User }) {
             error={fieldErrorsOf(error).profileImage}
             sending={isLoading}
           />
-          <div className={classes.pair}>
+          <FieldPair>
             <TextInput
               label={user.role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
               autoComplete="name"
@@ -62,7 +63,7 @@ export function ProfileEdit({ user }: { user: User }) {
               description="L'email non può essere modificata"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
-          </div>
+          </FieldPair>
           {user.role === 'company' ? <CompanyFields form={form} /> : null}
           {user.role === 'minor' ? <MinorFields form={form} /> : null}
           <CategoryField form={form} user={user} />
@@ -113,7 +114,7 @@ function CompanyFields({ form }: { form: ProfileForm }) {
         maxLength={120}
         {...form.getInputProps('companyName')}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput
           label="Dimensione (facoltativa)"
           placeholder="es. 1-10 o 50+"
@@ -127,14 +128,14 @@ function CompanyFields({ form }: { form: ProfileForm }) {
           maxLength={120}
           {...form.getInputProps('companyLocation')}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }
 
 function MinorFields({ form }: { form: ProfileForm }) {
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <TextInput
         label="E-mail del genitore o tutore"
         type="email"
@@ -142,6 +143,6 @@ function MinorFields({ form }: { form: ProfileForm }) {
         {...form.getInputProps('parentEmail')}
       />
       <TextInput label="Data di nascita" type="date" autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
-    </div>
+    </FieldPair>
   );
 }

@@ -4,6 +4,7 @@ import { IconInfoCircle, IconSend } from '@tabler/icons-react';
 import type { Broadcast } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
+import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { submitting } from '../ui/submitting';
@@ -47,7 +48,7 @@ export function BroadcastScreen() {
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
       <div className={classes.layout}>
-        <form onSubmit={submit} noValidate className={classes.form}>
+        <FormCard onSubmit={submit}>
           <Stack gap="lg">
             <Select
               label="Destinatari"
@@ -81,7 +82,7 @@ export function BroadcastScreen() {
               </Button>
             </div>
           </Stack>
-        </form>
+        </FormCard>
         <Preview title={title} message={message} audience={audiences[targetRole]} />
       </div>
     </Page>

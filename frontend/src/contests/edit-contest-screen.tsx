@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -8,12 +8,12 @@ import { useCurrentUser } from '../session/current-user';
 import { fieldErrorsOf, isAnswered, isGone, messageOf } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { focusFirstError } from '../ui/focus-first-error';
+import { FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
 import { ContestForm } from './contest-form';
-import classes from './contest-form.module.css';
 import { type ContestValues, contestRules, revisionOf, valuesOf } from './contest-form-values';
 import { type ContestRevision, useContestQuery, useReviseContestMutation } from './contests-api';
 import { RewardReview } from './reward-review';
@@ -36,7 +36,7 @@ export function EditContestScreen() {
           onRetry={isGone(error) ? undefined : refetch}
         />
       ) : null}
-      {!contest && !error ? <FormSkeleton /> : null}
+      {!contest && !error ? <FormSkeleton label="Caricamento del contest" /> : null}
     </Page>
   );
 }
@@ -118,18 +118,5 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
         return undefined;
       }}
     />
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento del contest">
-      {['a', 'b', 'c', 'd'].map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={120} mb={10} />
-          <Skeleton height={42} />
-        </div>
-      ))}
-    </Stack>
   );
 }
