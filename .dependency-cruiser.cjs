@@ -65,9 +65,11 @@ module.exports = {
     {
       name: 'frontend-features-never-import-each-other',
       severity: 'error',
-      from: { path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/' },
+      from: {
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
+      },
       to: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
         pathNot: '^frontend/src/$1/',
       },
     },
@@ -81,7 +83,9 @@ module.exports = {
     {
       name: 'frontend-features-know-no-app',
       severity: 'error',
-      from: { path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home)/' },
+      from: {
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
+      },
       to: { path: '^frontend/src/app/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every test: backend, frontend, browser. Ends with one line that counts them all.
+# Every test: backend, frontend, second verifier, browser. Ends with one line that counts them all.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 reports=$(mktemp -d)
@@ -23,6 +23,9 @@ export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
 unset NODE_OPTIONS
+
+PYTHON=$(bash scripts/python.sh) || failed=1
+VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
 
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1
 

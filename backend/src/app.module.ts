@@ -22,6 +22,8 @@ import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
+import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -35,12 +37,14 @@ const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, PersonalData];
 @Global()
 @Module({})
 class RuntimeModule {
-  static of({ config, databaseUrl, store, ledger, projections }: Runtime): DynamicModule {
+  static of({ config, databaseUrl, store, ledger, checkpoints, cosignatures, projections }: Runtime): DynamicModule {
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
+      { provide: CheckpointSigner, useValue: checkpoints },
+      { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
       { provide: TEMPLATES, useValue: templates },
       { provide: CLOSING_RULES, useValue: closingRules },

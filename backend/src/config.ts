@@ -1,7 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { signingKey } from './ledger/checkpoint.js';
+import { type CheckpointKey, checkpointKey, signingKey } from './ledger/checkpoint.js';
+import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
 
 /** Everything that can be set from outside (docs/operations.md). */
 export interface Config {
@@ -13,7 +14,10 @@ export interface Config {
   /** Undefined: the PostgreSQL event store. */
   readonly eventStoreUrl: string | undefined;
   readonly jwtSecret: KeyObject;
-  readonly signingKey: KeyObject;
+  /** Signs the ledger's checkpoints; its name is the ledger's origin. */
+  readonly signingKey: CheckpointKey;
+  /** Whose cosignatures are taken. */
+  readonly witnesses: readonly VerificationKey[];
   readonly origin: string;
   readonly adminEmail: string;
   /** Undefined: made at random and printed once. */
@@ -43,14 +47,16 @@ const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
+  const origin = matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/);
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
     jwtSecret: createSecretKey(jwtSecret(env, dataDir)),
-    signingKey: readSigningKey(env, dataDir),
-    origin: matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/),
+    signingKey: readSigningKey(env, dataDir, origin),
+    witnesses: witnesses(env),
+    origin,
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
@@ -87,15 +93,24 @@ function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
   throw new ConfigError(`JWT_SECRET must have at least ${SECRET_CHARACTERS_MIN} characters`);
 }
 
-function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string): KeyObject {
+function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string, origin: string): CheckpointKey {
   const seed = env.LEDGER_SIGNING_KEY
     ? Buffer.from(env.LEDGER_SIGNING_KEY, 'base64')
     : keptSecret(dataDir, 'ledger-signing-key');
   try {
-    return signingKey(seed);
+    return checkpointKey(origin, signingKey(seed));
   } catch (cause) {
     throw new ConfigError('LEDGER_SIGNING_KEY must be 32 bytes in base64', { cause });
   }
+}
+
+function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
+  const given = env.LEDGER_WITNESSES?.split(/[\s,]+/).filter((vkey) => vkey !== '') ?? [];
+  return given.map((vkey) => {
+    const key = parseVerificationKey(vkey);
+    if (key?.type === SIGNATURE.cosignature) return key;
+    throw new ConfigError(`LEDGER_WITNESSES must hold public keys of witnesses, and ${vkey} is none`);
+  });
 }
 
 /** Made once; whoever starts first at the same moment wins. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { People1764000000001 } from '../migrations/0001-people.js';
@@ -14,7 +15,7 @@ import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
-import type { Config } from './config.js';
+import { type Config, ConfigError } from './config.js';
 import { ContestText } from './contests/contest-text.entity.js';
 import {
   EMBEDDED_DATABASE,
@@ -26,9 +27,13 @@ import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
-import { verificationKey } from './ledger/checkpoint.js';
+import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
+import { RememberedCheckpoint } from './ledger/remembered-checkpoint.js';
+import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
+import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
 import { ProjectionRunner } from './projections/runner.js';
 
@@ -38,6 +43,8 @@ export interface Runtime {
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly ledger: Ledger;
+  readonly checkpoints: CheckpointSigner;
+  readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
   close(): Promise<void>;
 }
@@ -85,7 +92,7 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    pool.on('error', (err) => log.warn({ err }, 'snapshot connection lost'));
+    pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
     closers.push(() => pool.end());
 
     const ledger = await openLedger({ config, store, snapshots: await PostgresSnapshots.open(pool), log, openedAt });
@@ -97,6 +104,10 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
       await ledger.close();
     });
 
+    const checkpoints = await startSigner({ config, store, pool, ledger, log });
+    closers.push(() => checkpoints.stop());
+    const cosignatures = await Cosignatures.open(pool, ledger.stream);
+
     const runner = new ProjectionRunner({
       store,
       stream: ledger.stream,
@@ -107,7 +118,7 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
     await runner.start();
     closers.push(() => runner.stop());
     await runner.waitFor(ledger.head.revision);
-    return { config, databaseUrl, store, ledger, projections: runner, close };
+    return { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections: runner, close };
   } catch (error) {
     await close();
     throw error;
@@ -137,12 +148,35 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
   return Ledger.open({
     store,
     origin,
-    vkey: verificationKey(origin, config.signingKey),
+    vkey: config.signingKey.public.vkey,
     slices,
     actorRule: refuseClosed,
     snapshots,
     openedAt,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
+  });
+}
+
+interface SignerParts {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  readonly ledger: Ledger;
+  readonly log: RuntimeLog;
+}
+
+async function startSigner({ config, store, pool, ledger, log }: SignerParts): Promise<CheckpointSigner> {
+  const [inForce] = keysOf(ledger.state);
+  if (!ledger.broken && inForce !== config.signingKey.public.vkey) {
+    throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
+  }
+  return CheckpointSigner.start({
+    store,
+    ledger,
+    tiles: await TreeTiles.open(pool, ledger.stream),
+    key: config.signingKey,
+    remembered: new RememberedCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
+import { WITNESS } from './witness.js';
 
 /** The whole program behind a real port, on a database of its own. */
 export interface TestApp {
@@ -51,6 +52,7 @@ export const ENV = {
   JWT_SECRET: 'one secret for all the processes of a run',
   LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
   LEDGER_ORIGIN: 'test.form.local/coin-form',
+  LEDGER_WITNESSES: WITNESS.vkey,
 };
 
 export async function startTestApp({ env, database: shared }: TestAppOptions = {}): Promise<TestApp> {

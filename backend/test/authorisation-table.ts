@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
 import { inDays, made, newCategory, newContest, newItem, newNotification, newOrder, type OrderStep } from './makers.js';
+import { cosign } from './witness.js';
 
 /** What each of the routes answers to each of its callers (decisions 2 to 6). */
 
@@ -10,7 +11,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People whom something belongs to, apart from those of `Platform`, who are strangers to everything. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
 
 export interface Platform {
   readonly form: TestApp;
@@ -32,6 +33,7 @@ export interface Row {
   readonly who: Readonly<Record<RoleName, Verdict> & Partial<Record<Party, Verdict>>>;
   readonly target?: (platform: Platform) => Promise<Target>;
   readonly body?: (platform: Platform) => unknown;
+  readonly query?: string;
   /** Which case it is of a route that stands in the table more than once. */
   readonly of?: string;
   /** The call ends the caller's session. */
@@ -78,6 +80,18 @@ const person = async ({ form }: Platform): Promise<Target> => {
   const someone = await form.join('Dora Verdi');
   return { id: someone._id, parties: { owner: someone } };
 };
+const movement = async ({ form, seller, buyer }: Platform): Promise<Target> => {
+  const body = { recipient: seller.email, amount: 1 };
+  const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], buyer, body);
+  return { id: transaction._id, parties: { payer: buyer, payee: seller } };
+};
+/** The newest signed note, and how many events it covers. */
+async function newestNote({ form }: Platform): Promise<{ note: string; size: string }> {
+  const note = await (await fetch(`${form.url}/api/coin/checkpoint`)).text();
+  return { note, size: note.split('\n')[1] ?? '' };
+}
+const checkpoint = async (platform: Platform): Promise<Target> => ({ id: (await newestNote(platform)).size });
+const cosigned = async (platform: Platform) => ({ note: cosign((await newestNote(platform)).note) });
 const picture = async ({ form, seller }: Platform): Promise<Target> => {
   const body = new FormData();
   const fields = { title: 'Con immagine', description: 'Un quadrato', type: 'service', price: '1' };
@@ -101,7 +115,7 @@ const row = (
   route: string,
   who: Row['who'],
   target?: Row['target'],
-  more?: Pick<Row, 'body' | 'of' | 'endsSession'>,
+  more?: Pick<Row, 'body' | 'query' | 'of' | 'endsSession'>,
 ): Row => ({ route, who, ...(target && { target }), ...more });
 const sending = (body: unknown, of?: string) => ({ body: () => body, ...(of && { of }) });
 
@@ -184,8 +198,15 @@ export const TABLE: readonly Row[] = [
   ),
   row('POST /api/contests/generate-automatic', admins),
 
+  row('GET /api/coin/checkpoint', anyone),
+  row('GET /api/coin/checkpoint/:size', anyone, checkpoint),
+  row('POST /api/coin/checkpoint/cosign', anyone, undefined, { body: cosigned }),
+  row('GET /api/coin/consistency', anyone, undefined, { query: '?from=1&to=1' }),
+  row('GET /api/coin/inclusion', anyone, undefined, { query: '?revision=0' }),
+  row('GET /api/coin/keys', anyone),
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
+  row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, movement),
   row('POST /api/coin/transfer', signedIn, undefined, {
     body: ({ seller }) => ({ recipient: seller.email, amount: 1 }),
   }),

@@ -71,12 +71,16 @@ afterAll(() => form.close());
 async function send(row: Row, id: string, caller: Member | undefined): Promise<{ status: number; body: unknown }> {
   const [method = '', pattern = ''] = row.route.split(' ');
   const path = pattern.replace(/:[a-z]+/, id);
-  const body = row.body && JSON.stringify(row.body(platform));
+  const body = row.body && JSON.stringify(await row.body(platform));
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
   };
-  const response = await fetch(form.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(form.url + path + (row.query ?? ''), {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, body: isJson && text ? JSON.parse(text) : text };

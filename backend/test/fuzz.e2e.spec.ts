@@ -5,6 +5,7 @@ import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile.js';
 import { inDays, made, newCategory, newContest, newItem, newOrder } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
+import { cosign } from './witness.js';
 
 /**
  * Whatever arrives, on every route there is: never a fault of ours, always a sentence and a code, and what is refused leaves
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const dora = await form.join('Dora Verdi', 10);
   const dates = { startDate: inDays(1), endDate: inDays(9) };
   const family = { parentEmail: 'genitore@example.it', dateOfBirth: `${new Date().getUTCFullYear() - 15}-01-31` };
+  const note = cosign(await (await fetch(`${form.url}/api/coin/checkpoint`)).text());
   const login = { email: buyer.email, password: PASSWORD };
   Object.assign(calls, {
     'POST /auth/login': { as: buyer, good: login },
@@ -55,6 +57,7 @@ beforeAll(async () => {
     'DELETE /user/me': { as: buyer, good: { password: 'sbagliata' } },
     'PUT /user/profile': { as: company, good: { category } },
     'PUT /admin/users/{id}': { as: admin, id: dora._id, good: { email: dora.email, role: 'adult', coinBalance: 7 } },
+    'POST /coin/checkpoint/cosign': { as: buyer, good: { note } },
     'POST /admin/categories': { as: admin },
     'PUT /admin/categories/{id}': { as: admin, id: (await newCategory(form))._id, good: { name: 'Altra' } },
     'POST /admin/notifications/broadcast': { as: admin },
@@ -157,6 +160,7 @@ const BODY_ROUTES = [
   'POST /admin/categories',
   'PUT /admin/categories/{id}',
   'POST /admin/notifications/broadcast',
+  'POST /coin/checkpoint/cosign',
   'POST /coin/transfer',
   'POST /marketplace',
   'PUT /marketplace/{id}',

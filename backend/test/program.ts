@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The real program as a process of its own, as `make start` runs it. */
@@ -26,10 +30,13 @@ export async function startProgram(
   env: Record<string, string>,
   { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
 ): Promise<Program> {
+  // What one program has signed must not be held against another on another database.
+  const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(new URL(script, DIST))], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...(folder && { DATA_DIR: folder }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
   const url = await addressOf(child, msMax);
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }

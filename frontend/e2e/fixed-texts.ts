@@ -168,6 +168,13 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     act: fillTransfer,
   },
   {
+    text: 'Errore durante il download della ricevuta',
+    at: '/wallet',
+    as: 'adult',
+    failing: { path: 'coin/transactions/*/receipt' },
+    act: press('Scarica ricevuta'),
+  },
+  {
     text: "Errore durante l'invio della notifica",
     at: '/admin/broadcast',
     as: 'admin',

@@ -15,7 +15,16 @@ const REST = [
 ] as const;
 /** Between a phone and a desk. */
 const TABLET = 768;
-const PUBLIC = ['/', '/login', '/register', '/accessibilita', '/user/nessuno', '/marketplace/nessuno', '/non-esiste'];
+const PUBLIC = [
+  '/',
+  '/login',
+  '/register',
+  '/accessibilita',
+  '/verifica',
+  '/user/nessuno',
+  '/marketplace/nessuno',
+  '/non-esiste',
+];
 const SIGNED_IN = ['/dashboard', '/wallet', '/profile', '/notifications'];
 const ADMIN_LISTS = [
   '/admin/users',

@@ -1,6 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom has no fetch: tests borrow Node's, with its own abort signals and streams, which must come from one family. */
+/**
+ * jsdom has no fetch and no WebCrypto: tests borrow Node's. Abort signals and streams come along, because they must be of one
+ * family with it.
+ */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -24,5 +27,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       fetch,
       structuredClone,
     });
+    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true, writable: true });
   }
 }

@@ -21,6 +21,16 @@ Object.assign(window, {
   }),
 });
 Element.prototype.scrollIntoView = () => {};
+// jsdom reads a blob in the old way only.
+Blob.prototype.arrayBuffer = function () {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (reader.result instanceof ArrayBuffer) resolve(reader.result);
+    };
+    reader.readAsArrayBuffer(this);
+  });
+};
 
 beforeEach(() => {
   localStorage.clear();

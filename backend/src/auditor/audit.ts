@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../event-store/event-store.js';
 import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
+import type { Finding } from '../ledger/findings.js';
 import { ChainVerifier, type Head } from '../ledger/verify.js';
 import type { AuditContext } from './context.js';
 import { CannotRun } from './exit.js';
-import type { AuditFinding } from './findings.js';
 import { type Progress, startProgress } from './progress.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
@@ -15,16 +15,16 @@ export interface Bound {
   readonly until?: string;
 }
 
+export interface CheckedRecords {
+  readonly events: readonly CheckedEvent[];
+  /** Signed notes over no more than these events and those before. */
+  readonly notes: readonly string[];
+}
+
 export interface CheckedEvent {
   readonly stored: StoredEvent;
   /** The envelope, where it can be read. */
   readonly event: SealedEvent | undefined;
-}
-
-/** What the ledger says of itself in its first event. */
-export interface Declaration {
-  readonly origin: string | undefined;
-  readonly vkey: string | undefined;
 }
 
 /** About what a line of an export takes. A wrong guess costs a little memory or time and nothing else. */
@@ -36,14 +36,22 @@ const LINE_BYTES = 500;
  */
 export class Audit {
   readonly verifier: ChainVerifier;
-  declared: Declaration = { origin: undefined, vkey: undefined };
-  private readonly own: AuditFinding[] = [];
+  /** What the ledger calls itself in its first event. */
+  declaredOrigin: string | undefined;
+  private readonly own: Finding[] = [];
 
+  /** @param trustedOrigin the origin that the person expects; undefined: what the source or the first event says is taken */
   constructor(
     readonly source: LedgerSource,
     private readonly context: AuditContext,
+    private readonly trustedOrigin?: string,
   ) {
-    this.verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin: source.origin });
+    this.verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin: trustedOrigin ?? source.origin });
+  }
+
+  /** The name that the ledger has to have, or else the one that it gives itself. */
+  get origin(): string | undefined {
+    return this.trustedOrigin ?? this.source.origin ?? this.declaredOrigin;
   }
 
   get valid(): boolean {
@@ -55,7 +63,7 @@ export class Audit {
   }
 
   /** The first thousand, in order of revision. */
-  get findings(): readonly AuditFinding[] {
+  get findings(): readonly Finding[] {
     return [...this.own, ...this.verifier.findings].sort((a, b) => a.revision - b.revision);
   }
 
@@ -68,7 +76,7 @@ export class Audit {
    * @param shows whether the command writes rows while it reads, or one result at the end
    * @throws CannotRun the source fails, the person interrupts, or the ledger holds no event
    */
-  async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<readonly CheckedEvent[]> {
+  async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<CheckedRecords> {
     const size = await this.source.size();
     this.verifier.expect(this.source.unit === 'eventi' ? size : size / LINE_BYTES);
     const progress = await startProgress(this.source, this.context, shows);
@@ -85,36 +93,35 @@ export class Audit {
     for await (const _ of this.events('result', bound));
   }
 
-  /** Compares the key that the person trusts with the one that the ledger declares. */
+  /** Compares the key that the person trusts with those that the ledger has named. */
   expectKey(vkey: string): void {
-    if (this.declared.vkey !== vkey) this.own.push({ revision: 0, id: undefined, code: 'KEY' });
+    if (!this.verifier.checkpoints.keys.knows(vkey)) this.own.push({ revision: 0, id: undefined, code: 'KEY' });
   }
 
-  private async *checked(bound: Bound, progress: Progress): AsyncGenerator<readonly CheckedEvent[]> {
-    for await (const batch of this.source.batches()) {
+  private async *checked(bound: Bound, progress: Progress): AsyncGenerator<CheckedRecords> {
+    for await (const { events: batch, notes } of this.source.batches()) {
       if (this.context.signal.aborted) throw new CannotRun('Interrotto');
+      for (const note of notes) this.verifier.checkpoints.expect(note);
       const events: CheckedEvent[] = [];
       for (const stored of batch) {
         if (isBehind(bound, stored)) {
           this.noteGapBefore(stored, bound);
-          yield events;
+          yield { events, notes };
           return;
         }
         events.push({ stored, event: this.check(stored) });
       }
-      yield events;
+      yield { events, notes };
       progress.update();
     }
+    this.verifier.end();
   }
 
   private check(stored: StoredEvent): SealedEvent | undefined {
     const event = this.verifier.check(stored);
     if (stored.revision === 0 && event?.type === 'LedgerOpened') {
-      const { origin, vkey } = event.data;
-      this.declared = {
-        origin: typeof origin === 'string' ? origin : undefined,
-        vkey: typeof vkey === 'string' ? vkey : undefined,
-      };
+      const { origin } = event.data;
+      this.declaredOrigin = typeof origin === 'string' ? origin : undefined;
     }
     return event;
   }

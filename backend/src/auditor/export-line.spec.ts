@@ -62,7 +62,10 @@ describe('a line of an export', () => {
   });
 
   it('may be a checkpoint', () => {
-    expect(parseExportLine('{"checkpoint":"form.local/coin-form\\n12\\n"}')).toEqual({ kind: 'checkpoint' });
+    expect(parseExportLine('{"checkpoint":"form.local/coin-form\\n12\\n"}')).toEqual({
+      kind: 'checkpoint',
+      note: 'form.local/coin-form\n12\n',
+    });
   });
 
   it.each(['', 'nome;saldo', '[]', '{}', 'null', '12'])('is unreadable as %j', (line) => {

@@ -4,7 +4,13 @@ import type { SealedEvent } from '../ledger/envelope.js';
 
 /** The lines of an export (docs/auditing.md, "The export"). Everything here is pure. */
 
-export type ExportLine = EventLine | { readonly kind: 'checkpoint' } | { readonly kind: 'unreadable' };
+export type ExportLine = EventLine | CheckpointLine | { readonly kind: 'unreadable' };
+
+export interface CheckpointLine {
+  readonly kind: 'checkpoint';
+  /** Signed note; whether it is one is not known yet. */
+  readonly note: string;
+}
 
 export interface EventLine {
   readonly kind: 'event';
@@ -33,6 +39,9 @@ export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent |
   return `{"event":${isJson ? envelope : JSON.stringify(envelope)},"hash":${JSON.stringify(hash)}}\n`;
 }
 
+/** The line of a signed checkpoint. */
+export const checkpointLine = (note: string): string => `${JSON.stringify({ checkpoint: note })}\n`;
+
 /** Reads one line. In the shape that `exportLine` writes, the envelope's text is taken as it stands. */
 export function parseExportLine(line: string): ExportLine {
   const shape = shapeOf(line);
@@ -59,8 +68,12 @@ function shapeOf(line: string): { envelope: string; hash: string } | undefined {
 function parseMembers(line: string): ExportLine {
   const value = objectIn(line);
   if (!value) return { kind: 'unreadable' };
-  if (!('event' in value)) return { kind: 'checkpoint' in value ? 'checkpoint' : 'unreadable' };
-  const { event, hash } = value;
+  const { event, hash, checkpoint } = value;
+  if (event === undefined) {
+    return checkpoint === undefined
+      ? { kind: 'unreadable' }
+      : { kind: 'checkpoint', note: typeof checkpoint === 'string' ? checkpoint : '' };
+  }
   const rev = isObject(event) ? revisionIn(event) : undefined;
   return { kind: 'event', envelope: textOf(event), hash: typeof hash === 'string' ? hash : '', rev };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Audit } from './audit.js';
+import { parseCheckpoint } from '../ledger/checkpoint.js';
+import { Audit, type CheckedRecords } from './audit.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
 import { CannotRun, codeOf, reasonOf } from './exit.js';
-import { exportLine } from './export-line.js';
+import { checkpointLine, exportLine } from './export-line.js';
 import { withSource } from './open-source.js';
 import { counted, write, writeJson } from './output.js';
 import { exitCodeOf, warnIfBroken } from './verdict.js';
@@ -19,7 +20,7 @@ export interface ExportOptions {
 export const addExport: AddCommand = (program, run) => {
   program
     .command('export')
-    .description('scrive il registro in un file NDJSON che chiunque può verificare')
+    .description('scrive il registro e i suoi checkpoint in un file NDJSON che chiunque può verificare')
     .argument('<file>', 'il file da scrivere')
     .option('--force', 'sovrascrive il file se esiste già')
     .option(...JSON_OPTION)
@@ -66,8 +67,8 @@ async function writeEvents(audit: Audit, path: string): Promise<number> {
   const handle = await open(path, 'wx');
   try {
     let bytes = 0;
-    for await (const batch of audit.events('result')) {
-      const text = batch.map(({ stored, event }) => exportLine(stored, event)).join('');
+    for await (const records of audit.events('result')) {
+      const text = linesOf(records).join('');
       await handle.appendFile(text);
       bytes += Buffer.byteLength(text);
     }
@@ -76,6 +77,21 @@ async function writeEvents(audit: Audit, path: string): Promise<number> {
   } finally {
     await handle.close();
   }
+}
+
+/** Each checkpoint right behind the last event that it covers. */
+function linesOf({ events, notes }: CheckedRecords): string[] {
+  const waiting = notes.map((note) => ({ note, size: parseCheckpoint(note)?.size ?? 0 }));
+  const lines: string[] = [];
+  const flush = (size: number) => {
+    while (waiting[0] && waiting[0].size <= size) lines.push(checkpointLine(waiting.shift()?.note ?? ''));
+  };
+  for (const { stored, event } of events) {
+    flush(stored.revision);
+    lines.push(exportLine(stored, event));
+  }
+  flush(Number.POSITIVE_INFINITY);
+  return lines;
 }
 
 async function report(

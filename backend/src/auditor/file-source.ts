@@ -1,9 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { StoredEvent } from '../event-store/event-store.js';
+import { parseCheckpoint } from '../ledger/checkpoint.js';
+import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 import { hashEnvelope } from '../ledger/envelope.js';
 import { CannotRun, codeOf, reasonOf } from './exit.js';
-import { type EventLine, type ExportLine, parseExportLine } from './export-line.js';
+import { type CheckpointLine, type EventLine, type ExportLine, parseExportLine } from './export-line.js';
 import { positionOfLine } from './line-position.js';
 import { type Line, linesOf } from './lines.js';
 import type { LedgerSource } from './source.js';
@@ -17,7 +19,6 @@ export class FileSource implements LedgerSource {
   readonly unit = 'byte';
   readonly origin = undefined;
   done = 0;
-  checkpointsCount = 0;
   private linesCount = 0;
   private expected = 0;
 
@@ -43,19 +44,30 @@ export class FileSource implements LedgerSource {
     return new FileSource(file, handle, stat.size);
   }
 
-  async *batches(): AsyncGenerator<readonly StoredEvent[]> {
+  async *batches(): AsyncGenerator<LedgerRecords> {
     let held: EventLine | undefined;
+    let notes: string[] = [];
+    let events: StoredEvent[] = [];
     for await (const lines of linesOf(this.chunks(), LINE_BYTES_MAX)) {
-      const batch: StoredEvent[] = [];
       for (const line of lines) {
-        const next = this.eventIn(line);
-        if (!next) continue;
-        if (held) batch.push(this.place(held, next.rev));
-        held = next;
+        const next = this.parse(line);
+        if (next?.kind === 'event') {
+          if (held) events.push(this.place(held, next.rev));
+          held = next;
+        } else if (next?.kind === 'checkpoint') {
+          // The line behind bears no witness any more where a checkpoint comes too late.
+          if (held && (parseCheckpoint(next.note)?.size ?? 0) <= this.expected) {
+            events.push(this.place(held, undefined));
+            held = undefined;
+          }
+          yield { events, notes };
+          [events, notes] = [[], [next.note]];
+        }
       }
-      if (batch.length > 0) yield batch;
+      if (events.length + notes.length > 0) yield { events, notes };
+      [events, notes] = [[], []];
     }
-    if (held) yield [this.place(held, undefined)];
+    if (held) yield { events: [this.place(held, undefined)], notes: [] };
   }
 
   async size(): Promise<number> {
@@ -78,15 +90,11 @@ export class FileSource implements LedgerSource {
     }
   }
 
-  private eventIn(line: Line): EventLine | undefined {
+  private parse(line: Line): EventLine | CheckpointLine | undefined {
     if (line.text === '') return undefined;
     const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line.text);
     this.linesCount++;
-    if (parsed.kind === 'event') return parsed;
-    if (parsed.kind === 'checkpoint') {
-      this.checkpointsCount++;
-      return undefined;
-    }
+    if (parsed.kind !== 'unreadable') return parsed;
     if (this.linesCount === 1) throw new CannotRun(`${this.name} non è un'esportazione del registro`);
     // It stands where an event should: what nobody can read was altered.
     return { kind: 'event', envelope: line.text, hash: '', rev: undefined };

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../event-store/event-store.js';
+import { type LedgerRecords, withSignedNotes } from '../ledger/checkpoint-log.js';
 import type { AuditContext } from './context.js';
 import { inItalian, type LiveStore, openLiveStore } from './live-store.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
@@ -9,7 +10,6 @@ const PAGE_EVENTS = 256;
 /** The ledger in the event store of the environment. */
 export class LiveSource implements LedgerSource {
   readonly unit = 'eventi';
-  readonly checkpointsCount = 0;
   done = 0;
 
   private constructor(
@@ -30,7 +30,15 @@ export class LiveSource implements LedgerSource {
    * Reads page by page, one ahead: a reader that is slow, or stops in the middle, keeps no query open, and a server that was
    * started for the moment can be stopped at once.
    */
-  async *batches(): AsyncGenerator<readonly StoredEvent[]> {
+  async *batches(): AsyncGenerator<LedgerRecords> {
+    try {
+      yield* withSignedNotes(this.live.store, LEDGER_STREAM, this.pages());
+    } catch (error) {
+      throw inItalian(error);
+    }
+  }
+
+  private async *pages(): AsyncGenerator<readonly StoredEvent[]> {
     let ahead = this.page(0);
     try {
       for (;;) {
@@ -43,8 +51,6 @@ export class LiveSource implements LedgerSource {
         yield page;
         this.done += page.length;
       }
-    } catch (error) {
-      throw inItalian(error);
     } finally {
       await ahead.catch(() => undefined);
     }

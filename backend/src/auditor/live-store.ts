@@ -15,7 +15,11 @@ export interface LiveStore {
   close(): Promise<void>;
 }
 
-const DATABASE_MISSING = '3D000';
+/** What PostgreSQL says where there is no such database, or no such table in it. */
+const MISSING = ['3D000', '42P01'];
+
+const problemOf = (cause: unknown): string =>
+  MISSING.includes(codeOf(cause) ?? '') ? 'non contiene ancora un registro' : `non risponde: ${reasonOf(cause)}`;
 
 /**
  * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL, else the embedded PostgreSQL in DATA_DIR,
@@ -40,10 +44,10 @@ async function openEventStoreDb(url: string): Promise<LiveStore> {
 
 async function openPostgres(url: string): Promise<LiveStore> {
   try {
-    const store = await PostgresStore.open(url);
+    const store = await PostgresStore.openExisting(url);
     return { store, name: 'PostgreSQL (DATABASE_URL)', close: () => store.close() };
   } catch (cause) {
-    throw new CannotRun(`PostgreSQL (DATABASE_URL) non risponde: ${reasonOf(cause)}`, { cause });
+    throw new CannotRun(`PostgreSQL (DATABASE_URL) ${problemOf(cause)}`, { cause });
   }
 }
 
@@ -58,14 +62,12 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
     throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} non parte: ${reasonOf(cause)}`, { cause });
   });
   try {
-    const store = await PostgresStore.open(server.url(EMBEDDED_DATABASE));
+    const store = await PostgresStore.openExisting(server.url(EMBEDDED_DATABASE));
     const close = () => store.close().finally(() => server.release());
     return { store, name: `PostgreSQL incorporato (${dataDir})`, close };
   } catch (cause) {
     await server.release();
-    const missing = codeOf(cause) === DATABASE_MISSING;
-    const problem = missing ? 'non contiene ancora un registro' : `non risponde: ${reasonOf(cause)}`;
-    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} ${problem}`, { cause });
+    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} ${problemOf(cause)}`, { cause });
   }
 }
 

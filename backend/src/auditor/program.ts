@@ -4,12 +4,27 @@ import type { AuditContext } from './context.js';
 import { CannotRun, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
 import { addExport } from './export.js';
 import { tell } from './output.js';
+import { addReceipt } from './receipt.js';
 import { addReplay } from './replay.js';
 import { addStreams } from './streams.js';
 import { addVerify } from './verify.js';
 import { addVerifyFile } from './verify-file.js';
+import { addVerifyReceipt } from './verify-receipt.js';
+import { addWatch } from './watch.js';
+import { addWitness } from './witness.js';
 
-const COMMANDS = [addStreams, addReplay, addBalances, addVerify, addExport, addVerifyFile];
+const COMMANDS = [
+  addStreams,
+  addReplay,
+  addBalances,
+  addVerify,
+  addExport,
+  addVerifyFile,
+  addReceipt,
+  addVerifyReceipt,
+  addWatch,
+  addWitness,
+];
 
 const TITLES: Record<string, string> = {
   'Usage:': 'Uso:',
@@ -24,6 +39,7 @@ const MISTAKES: Record<string, (subject: string) => string> = {
   'commander.unknownOption': (subject) => `Opzione sconosciuta: ${subject}`,
   'commander.missingArgument': (subject) => `Manca l'argomento <${subject}>`,
   'commander.optionMissingArgument': (subject) => `Manca il valore dell'opzione ${subject}`,
+  'commander.missingMandatoryOptionValue': (subject) => `Manca l'opzione ${subject}`,
   'commander.excessArguments': () => 'Troppi argomenti',
 };
 

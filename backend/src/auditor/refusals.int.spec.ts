@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { PostgresStore } from '../event-store/postgres.js';
 import { audit, type Environment } from './spec-context.js';
 
 let database: TestDatabase;
@@ -12,6 +13,7 @@ let env: Environment;
 beforeAll(async () => {
   database = await createTestDatabase();
   env = { DATABASE_URL: database.url };
+  await (await PostgresStore.open(database.url)).close();
   folder = await mkdtemp(join(tmpdir(), 'form-auditor-'));
   await writeFile(join(folder, 'lettera.txt'), 'Gentile revisore,\nnon sono un registro.\n');
   await writeFile(join(folder, 'vuoto.ndjson'), '');
@@ -51,6 +53,16 @@ describe('the auditor that cannot run', () => {
     expect(err).toContain(reason);
   });
 
+  it('says that a database holds no ledger yet', async () => {
+    const empty = await createTestDatabase();
+    try {
+      const { code, err } = await audit({ DATABASE_URL: empty.url }, ['verify']);
+      expect({ code, err }).toEqual({ code: 2, err: 'PostgreSQL (DATABASE_URL) non contiene ancora un registro\n' });
+    } finally {
+      await empty.drop();
+    }
+  });
+
   it('leaves the file alone that it was not to overwrite', async () => {
     expect(await readFile(join(folder, 'lettera.txt'), 'utf8')).toContain('Gentile revisore');
   });
@@ -77,18 +89,39 @@ describe('the help', () => {
   it.each([['--help'], ['help'], ['-h']])('lists the commands in Italian: %s', async (flag) => {
     const { code, out, err } = await audit({}, [flag]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const text of ['Uso:', 'Comandi:', 'streams', 'replay', 'balances', 'verify', 'export', 'verify-file']) {
+    for (const text of [
+      'Uso:',
+      'Comandi:',
+      'streams',
+      'replay',
+      'balances',
+      'verify',
+      'export',
+      'verify-file',
+      'receipt',
+      'verify-receipt',
+      'watch',
+      'witness',
+    ]) {
       expect(out).toContain(text);
     }
   });
 
-  it.each(['streams', 'replay', 'balances', 'verify', 'export', 'verify-file'])(
-    'of %s has examples',
-    async (command) => {
-      const { code, out } = await audit({}, [command, '--help']);
-      expect(code).toBe(0);
-      expect(out).toContain('--json');
-      expect(out).toMatch(new RegExp(`Esempi:\\n {2}npm run audit -- ${command}`));
-    },
-  );
+  it.each([
+    'streams',
+    'replay',
+    'balances',
+    'verify',
+    'export',
+    'verify-file',
+    'receipt',
+    'verify-receipt',
+    'watch',
+    'witness',
+  ])('of %s has examples', async (command) => {
+    const { code, out } = await audit({}, [command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('--json');
+    expect(out).toMatch(new RegExp(`Esempi:\\n {2}npm run audit -- ${command}`));
+  });
 });

@@ -54,8 +54,8 @@ export function replay(options: ReplayOptions, context: AuditContext): Promise<n
     const audit = new Audit(source, context);
     let shown = 0;
     let heading = options.json ? '' : replayHeading();
-    for await (const batch of audit.events('rows', { revision, until })) {
-      const chosen = batch.filter(isChosen);
+    for await (const { events } of audit.events('rows', { revision, until })) {
+      const chosen = events.filter(isChosen);
       shown += chosen.length;
       const rows = heading + chosen.map(options.json ? jsonLine : replayRow).join('');
       if (rows !== '') await write(context.out, rows);

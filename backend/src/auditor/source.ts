@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../event-store/event-store.js';
+import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 
 /** The stream that holds the ledger. */
 export const LEDGER_STREAM = 'ledger';
@@ -12,10 +12,8 @@ export interface LedgerSource {
   /** How much of `size` has been read. */
   readonly done: number;
   readonly unit: 'eventi' | 'byte';
-  /** Signed checkpoints met so far, none of which was checked. */
-  readonly checkpointsCount: number;
-  /** Events from revision 0 on, in the order in which they are kept. */
-  batches(): AsyncIterable<readonly StoredEvent[]>;
+  /** Events from revision 0 on, in the order in which they are kept, and the signed checkpoints that speak of them. */
+  batches(): AsyncIterable<LedgerRecords>;
   size(): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,12 +1,17 @@
 import type { EventStore } from '../event-store/event-store.js';
+import { checkpointKey, checkpointText, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
+import { CheckpointLog } from '../ledger/checkpoint-log.js';
 import { Ledger } from '../ledger/ledger.js';
+import { MerkleRange } from '../ledger/merkle.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 
 /** A small ledger for specs, written as the program writes it. */
 
 export const ORIGIN = 'form.local/coin-form';
-export const VKEY = 'form.local/coin-form+12345678+AWZvcm0tYXVkaXRvci1zcGVj';
+export const KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 3)));
+export const VKEY = KEY.public.vkey;
+export const ANOTHER_KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 8))).public.vkey;
 export const ADA = '0b0e6f2c-6c1e-4f6e-9d0a-3f1f2a7f6a01';
 export const BEN = '1c1e6f2c-6c1e-4f6e-9d0a-3f1f2a7f6a02';
 export const CONTEST = '2d2e6f2c-6c1e-4f6e-9d0a-3f1f2a7f6a03';
@@ -41,4 +46,21 @@ export async function fillLedger(store: EventStore): Promise<void> {
     await ledger.execute(() => [event], { actor: ADA, now: new Date(start + (index + 1) * 1000) });
   }
   await ledger.close();
+}
+
+/** Signs the first events of the ledger, as the program would have done at that size. @returns signed notes */
+export async function signAt(store: EventStore, sizes: readonly number[]): Promise<string[]> {
+  const log = new CheckpointLog(store, 'ledger');
+  const tree = new MerkleRange();
+  const notes: string[] = [];
+  for await (const batch of store.read('ledger', { from: 0 })) {
+    for (const { hash } of batch) {
+      tree.append(hash);
+      if (!sizes.includes(tree.size)) continue;
+      const checkpoint = signCheckpoint(KEY, tree.size, tree.root());
+      await log.append(checkpoint, notes.length - 1);
+      notes.push(checkpointText(checkpoint));
+    }
+  }
+  return notes;
 }

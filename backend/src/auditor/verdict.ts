@@ -1,7 +1,7 @@
+import { describeFinding } from '../ledger/findings.js';
 import type { Audit } from './audit.js';
 import type { Terminal } from './context.js';
 import { FOUND, SOUND } from './exit.js';
-import { reasonFor } from './findings.js';
 import { tell } from './output.js';
 
 /** The exit code of a command that has read its ledger. */
@@ -11,7 +11,7 @@ export const exitCodeOf = ({ valid }: Audit): number => (valid ? SOUND : FOUND);
 export function findingsInWords({ findingsCount, findings }: Audit): string {
   const [first] = findings;
   if (!first) return 'nessuna anomalia';
-  const reason = reasonFor(first);
+  const reason = describeFinding(first);
   return findingsCount === 1 ? `1 anomalia: ${reason}` : `${findingsCount} anomalie, la prima: ${reason}`;
 }
 

@@ -1,5 +1,6 @@
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
-import { type VerifyOptions, VKEY_OPTION, verify } from './verify.js';
+import { VKEY_OPTION } from './trust.js';
+import { CHECKPOINT_OPTION, type VerifyOptions, verify } from './verify.js';
 
 type VerifyFileOptions = Omit<VerifyOptions, 'file'>;
 
@@ -10,7 +11,15 @@ export const addVerifyFile: AddCommand = (program, run) => {
     .description("verifica un'esportazione, senza bisogno dello store degli eventi")
     .argument('<file>', 'il file scritto da export')
     .option(...VKEY_OPTION)
+    .option(...CHECKPOINT_OPTION)
     .option(...JSON_OPTION)
-    .addHelpText('after', examples('verify-file registro.ndjson', 'verify-file registro.ndjson --json'))
+    .addHelpText(
+      'after',
+      examples(
+        'verify-file registro.ndjson',
+        'verify-file registro.ndjson --vkey form.local/coin-form+12345678+AAAA… --checkpoint visto.txt',
+        'verify-file registro.ndjson --json',
+      ),
+    )
     .action((file: string, options: VerifyFileOptions) => run((context) => verify({ ...options, file }, context)));
 };

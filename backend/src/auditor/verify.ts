@@ -1,35 +1,46 @@
+import { checkpointText } from '../ledger/checkpoint.js';
+import { describeFinding, wordsFor } from '../ledger/findings.js';
+import { toHex } from '../ledger/merkle.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { reasonFor, wordsFor } from './findings.js';
 import { withSource } from './open-source.js';
 import { counted, italian, listing, printable, summary, write, writeJson } from './output.js';
+import { checkpointIn, ledgerKey, VKEY_OPTION } from './trust.js';
 import { exitCodeOf, findingsInWords } from './verdict.js';
 
 export interface VerifyOptions {
   readonly file?: string;
   /** The public key that the person got from elsewhere and trusts. */
   readonly vkey?: string;
+  /** File of a signed checkpoint that was kept elsewhere. */
+  readonly checkpoint?: string;
   readonly json?: boolean;
 }
 
 /** Findings that a person is shown; `--json` gives a thousand. */
 const ROWS_MAX = 50;
 
-export const VKEY_OPTION = [
-  '--vkey <chiave>',
-  'chiave pubblica attesa, confrontata con quella che il registro dichiara',
+export const CHECKPOINT_OPTION = [
+  '--checkpoint <file>',
+  'checkpoint firmato, conservato altrove, che il registro deve ancora confermare',
 ] as const;
 
 /** `verify`: replays the whole chain. */
 export const addVerify: AddCommand = (program, run) => {
   program
     .command('verify')
-    .description("riesegue l'intera catena: impronte, anelli, ordine, date, somme, saldi, ripetizioni")
+    .description(
+      "riesegue l'intera catena: impronte, anelli, ordine, date, somme, saldi, ripetizioni, checkpoint firmati",
+    )
     .option(...FILE_OPTION)
     .option(...VKEY_OPTION)
+    .option(...CHECKPOINT_OPTION)
     .option(...JSON_OPTION)
-    .addHelpText('after', examples('verify', 'verify --json', 'verify --file registro.ndjson'))
+    .addHelpText(
+      'after',
+      examples('verify', 'verify --json', 'verify --checkpoint checkpoint.txt', 'verify --file registro.ndjson'),
+    )
     .action((options: VerifyOptions) => run((context) => verify(options, context)));
 };
 
@@ -38,13 +49,16 @@ export const addVerify: AddCommand = (program, run) => {
  * @returns exit code
  * @throws CannotRun
  */
-export function verify(options: VerifyOptions, context: AuditContext): Promise<number> {
+export async function verify(options: VerifyOptions, context: AuditContext): Promise<number> {
+  const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
+  const kept = options.checkpoint === undefined ? undefined : await checkpointIn(options.checkpoint, context);
   return withSource(context, options, async (source) => {
-    const audit = new Audit(source, context);
+    const audit = new Audit(source, context, trusted?.name);
+    if (kept) audit.verifier.checkpoints.expect(kept.text);
     const start = performance.now();
     await audit.run();
     const durationMs = Math.round(performance.now() - start);
-    if (options.vkey !== undefined) audit.expectKey(options.vkey);
+    if (trusted) audit.expectKey(trusted.vkey);
     if (options.json) await writeJson(context.out, reportOf(audit, durationMs));
     else await write(context.out, tablesOf(audit, durationMs));
     return exitCodeOf(audit);
@@ -52,38 +66,37 @@ export function verify(options: VerifyOptions, context: AuditContext): Promise<n
 }
 
 function reportOf(audit: Audit, durationMs: number): Record<string, unknown> {
-  const { valid, verifier, findingsCount, findings, head, declared, source } = audit;
+  const { valid, verifier, findingsCount, findings, head, origin } = audit;
+  const { keys, newest, confirmed } = verifier.checkpoints;
   return {
     valid,
     eventsCount: verifier.eventsCount,
     transactionsCount: verifier.transactionsCount,
     findingsCount,
-    findings: findings.map((finding) => ({ ...finding, reason: reasonFor(finding) })),
+    findings: findings.map((finding) => ({ ...finding, reason: describeFinding(finding) })),
     head,
-    origin: source.origin ?? declared.origin,
-    vkey: declared.vkey,
-    checkpointsNotChecked: source.checkpointsCount,
+    origin,
+    vkey: keys.current?.vkey ?? keys.declared,
+    checkpointsCount: confirmed,
+    checkpoint: newest && checkpointText(newest),
     durationMs,
   };
 }
 
 function tablesOf(audit: Audit, durationMs: number): string {
-  const { verifier, head, declared, source, valid, findings, findingsCount } = audit;
+  const { verifier, head, source, valid, findings, findingsCount } = audit;
+  const { keys } = verifier.checkpoints;
   const rows: [string, string][] = [
     ['fonte', source.name],
     ['eventi', italian(verifier.eventsCount)],
     ['movimenti', italian(verifier.transactionsCount)],
     ['testa', head ? `revisione ${head.revision}\n${head.hash}` : 'nessuna'],
     ['origine', originOf(audit)],
-    ['chiave', printable(declared.vkey ?? 'non dichiarata')],
+    ['chiave', printable(keys.current?.vkey ?? keys.declared ?? 'non dichiarata')],
+    ['checkpoint', checkpointsOf(audit)],
     ['durata', `${italian(durationMs)} ms`],
     ['esito', valid ? 'INTEGRO' : `NON INTEGRO: ${findingsInWords(audit)}`],
   ];
-  const { checkpointsCount } = source;
-  if (checkpointsCount > 0) {
-    const checkpoints = counted(checkpointsCount, 'presente, non controllato', 'presenti, non controllati');
-    rows.splice(-1, 0, ['checkpoint', `${checkpoints} da questa versione`]);
-  }
   if (valid) return summary(rows);
   const shown = findings.slice(0, ROWS_MAX);
   const more = findingsCount - shown.length;
@@ -96,9 +109,22 @@ function tablesOf(audit: Audit, durationMs: number): string {
   return `${summary(rows)}\n${listing(['revisione', 'id', 'esito'], anomalies)}${rest}`;
 }
 
-function originOf({ source, declared }: Audit): string {
-  const said = printable(declared.origin ?? 'non dichiarata');
-  if (source.origin === undefined) return `${said} (dichiarata dall'evento 0)`;
-  if (source.origin === declared.origin) return `${said} (come in LEDGER_ORIGIN)`;
-  return `${source.origin} (LEDGER_ORIGIN); l'evento 0 dichiara ${said}`;
+/** How far signatures reach: events behind the newest checkpoint are vouched for by the chain alone. */
+function checkpointsOf({ verifier: { checkpoints, eventsCount } }: Audit): string {
+  const { newest, confirmed } = checkpoints;
+  if (!newest) return 'nessuno: la catena da sola non mostra una coda tagliata';
+  const behind = eventsCount - newest.size;
+  const open =
+    behind > 0
+      ? `\n${counted(behind, 'evento più recente non ancora coperto', 'eventi più recenti non ancora coperti')}`
+      : '';
+  return `${counted(confirmed, 'confermato', 'confermati')}, il più recente su ${italian(newest.size)} eventi\n${toHex(newest.root)}${open}`;
+}
+
+function originOf({ origin, declaredOrigin, source }: Audit): string {
+  const said = printable(declaredOrigin ?? 'non dichiarata');
+  if (origin === undefined || origin === declaredOrigin) {
+    return `${said} (${source.origin === undefined ? "dichiarata dall'evento 0" : 'come in LEDGER_ORIGIN'})`;
+  }
+  return `${printable(origin)} (attesa); l'evento 0 dichiara ${said}`;
 }

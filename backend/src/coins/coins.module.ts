@@ -4,6 +4,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminTransactionsController } from './admin-transactions.controller.js';
 import { AllMovements } from './all-movements.js';
 import { CoinsController } from './coins.controller.js';
+import { ProofsController } from './proofs.controller.js';
+import { Proofs } from './proofs.js';
 import { Supply } from './supply.js';
 import { Transactions } from './transactions.js';
 import { TransferCoinsHandler } from './transfer-coins.js';
@@ -11,8 +13,8 @@ import { LedgerVerification } from './verification.js';
 
 @Module({
   imports: [AccountsModule, CqrsModule],
-  controllers: [CoinsController, AdminTransactionsController],
-  providers: [AllMovements, LedgerVerification, Supply, Transactions, TransferCoinsHandler],
+  controllers: [CoinsController, ProofsController, AdminTransactionsController],
+  providers: [AllMovements, LedgerVerification, Proofs, Supply, Transactions, TransferCoinsHandler],
   exports: [AllMovements, Transactions],
 })
 export class CoinsModule {}

@@ -2,8 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { EventStore } from '../event-store/event-store.js';
+import { checkpointText } from '../ledger/checkpoint.js';
+import { withSignedNotes } from '../ledger/checkpoint-log.js';
+import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import { describeFinding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ChainVerifier, describeFinding } from '../ledger/verify.js';
+import { ChainVerifier } from '../ledger/verify.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import type { Verification, VerificationFinding } from './coin-views.js';
 
@@ -23,6 +27,7 @@ export class LedgerVerification {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
+    private readonly signer: CheckpointSigner,
     private readonly projections: ProjectionRunner,
   ) {}
 
@@ -33,15 +38,22 @@ export class LedgerVerification {
     const total = (await this.store.head(stream)) + 1;
     const verifier = new ChainVerifier({ stream, origin });
     verifier.expect(total);
+    // What the signer remembers is asked about first: nobody can take that out of the database.
+    const remembered = this.signer.last;
+    if (remembered) verifier.checkpoints.expect(checkpointText(remembered));
     let shownAt = started;
     yield { progress: { verified: 0, total } };
-    for await (const batch of this.store.read(stream, { from: 0 })) {
-      for (const stored of batch) verifier.check(stored);
+    const events = this.store.read(stream, { from: 0 });
+    for await (const batch of withSignedNotes(this.store, stream, events)) {
+      for (const note of batch.notes) verifier.checkpoints.expect(note);
+      for (const stored of batch.events) verifier.check(stored);
       if (performance.now() - shownAt < PROGRESS_EVERY_MS) continue;
       shownAt = performance.now();
       yield { progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) } };
     }
     const shown = await this.checkShownBalances(verifier);
+    verifier.end();
+    const { newest } = verifier.checkpoints;
     const head = verifier.head ? { revision: verifier.head.revision, hash: verifier.head.hash } : null;
     yield {
       result: {
@@ -50,7 +62,7 @@ export class LedgerVerification {
         invalidTransactions: [...verifier.findings.map(toFinding), ...shown],
         eventsCount: verifier.eventsCount,
         head,
-        checkpoint: null,
+        checkpoint: newest ? checkpointText(newest) : null,
         durationMs: Math.round(performance.now() - started),
       },
     };

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -25,6 +28,7 @@ import { SubmitEntry } from './submit-entry.js';
 
 /** The program in this process, so that what other modules ask of contests can be asked. */
 let database: TestDatabase;
+let folder: string;
 let runtime: Runtime;
 let app: INestApplicationContext;
 let records: ContestRecords;
@@ -33,7 +37,10 @@ let contests: Contests;
 beforeAll(async () => {
   database = await createTestDatabase();
   const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
-  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, ...keys }), { warn: () => undefined });
+  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
+  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ...keys }), {
+    warn: () => undefined,
+  });
   app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
   records = app.get(ContestRecords, { strict: false });
   contests = app.get(Contests, { strict: false });
@@ -42,6 +49,7 @@ afterAll(async () => {
   await app.close();
   await runtime.close();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 const now = new Date();

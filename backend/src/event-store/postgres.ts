@@ -72,6 +72,21 @@ export class PostgresStore implements EventStore {
     }
   }
 
+  /**
+   * Connects to an event store that is there already; reading it takes no more than the right to select.
+   * @throws StoreUnavailable also when there is none
+   */
+  static async openExisting(url: string): Promise<PostgresStore> {
+    const store = new PostgresStore(url, {});
+    try {
+      await store.streams();
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
     const envelopes = events.map((event) => event.envelope).join('\n');

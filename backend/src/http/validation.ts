@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
-import { InvalidInput } from './errors.js';
+import { InvalidInput, invalid } from './errors.js';
 
 /** No rule here waits for anything, so nothing waits for the rules. */
 class SynchronousValidationPipe extends ValidationPipe {
@@ -143,6 +143,37 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
     ApiProperty({ type: String, enum: [...values], required }),
     ...(required ? [] : [OptionalText()]),
     IsIn(values, { message: `${label}: valore non previsto` }),
+  );
+}
+
+const COUNT = /^\d{1,15}$/;
+
+/** @throws InvalidInput unless `text`, a part of an address, is a whole number of zero or more */
+export function asCount(name: string, text: string): number {
+  if (COUNT.test(text)) return Number(text);
+  throw invalid(name, notACount(name));
+}
+
+const notACount = (label: string): string => `${label}: indica un numero intero maggiore o uguale a 0`;
+
+/** A whole number of zero or more, in a query. */
+export function IsCount({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 0, required }),
+    Transform(({ value }) => (typeof value === 'string' && COUNT.test(value) ? Number(value) : value)),
+    ...(required ? [] : [MayBeLeftOut()]),
+    IsInt({ message: notACount(label) }),
+    Min(0, { message: notACount(label) }),
+  );
+}
+
+const NOTE_CHARACTERS_MAX = 16 * 1024;
+
+/** A signed note, taken to the letter. */
+export function IsNote({ label }: { label: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, maxLength: NOTE_CHARACTERS_MAX }),
+    MaxLength(NOTE_CHARACTERS_MAX, { message: `${label}: testo non valido` }),
   );
 }
 

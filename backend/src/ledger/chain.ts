@@ -4,6 +4,7 @@ import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
+import { signingKeysSlice } from './signing-keys.js';
 import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
@@ -51,7 +52,10 @@ export class Chain {
     private readonly actorRule: ActorRule = () => undefined,
   ) {
     this.head = emptyHead(origin, stream);
-    this.parts = [balancesSlice as Slice, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
+    this.parts = [balancesSlice as Slice, signingKeysSlice as Slice, ...slices].map((slice) => ({
+      slice,
+      table: new Table<unknown>(),
+    }));
     const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
     if (!isState(tables)) throw new Error('a ledger counts balances');
     this.state = tables;

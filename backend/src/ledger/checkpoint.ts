@@ -1,11 +1,37 @@
-import { createPrivateKey, createPublicKey, hash as digest, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { fromHex, HASH_BYTES, type TreeHash } from './merkle.js';
+import {
+  formatNote,
+  parseNote,
+  parseVerificationKey,
+  type SignedNote,
+  signatureOf,
+  signText,
+  type VerificationKey,
+  verificationKey,
+} from './note.js';
 
-/** Keys of the signed checkpoints, in the forms of C2SP (signed-note and tlog-checkpoint). */
+/** Checkpoints: the ledger's size and root, signed (C2SP tlog-checkpoint). Everything here is pure. */
 
-const ED25519 = Buffer.from([0x01]);
+export interface Checkpoint {
+  readonly origin: string;
+  /** How many events it covers. */
+  readonly size: number;
+  readonly root: TreeHash;
+  /** With its signatures. */
+  readonly note: SignedNote;
+}
+
+/** What signs the checkpoints of a ledger. */
+export interface CheckpointKey {
+  readonly secret: KeyObject;
+  readonly public: VerificationKey;
+}
+
 /** What stands before the 32-byte seed in a PKCS #8 Ed25519 private key (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
+const SIZE = /^(0|[1-9]\d{0,15})$/;
 
 /**
  * @param seed 32 bytes
@@ -16,14 +42,32 @@ export function signingKey(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/**
- * The public key as C2SP signed-note writes it: `<origin>+<key id>+<base64 of type and key>`.
- * @param origin the ledger's origin, which is the key's name
- * @param key the private key
- */
-export function verificationKey(origin: string, key: KeyObject): string {
-  const { x } = createPublicKey(key).export({ format: 'jwk' });
-  const typed = Buffer.concat([ED25519, Buffer.from(x ?? '', 'base64url')]);
-  const id = digest('sha256', Buffer.concat([Buffer.from(`${origin}\n`), typed]), 'hex').slice(0, 8);
-  return `${origin}+${id}+${typed.toString('base64')}`;
+/** @param origin the ledger's, which names the key */
+export function checkpointKey(origin: string, secret: KeyObject): CheckpointKey {
+  const key = parseVerificationKey(verificationKey(origin, secret));
+  if (!key) throw new RangeError(`no key can be named ${origin}`);
+  return { secret, public: key };
 }
+
+/** The signed note over a tree. */
+export function signCheckpoint({ public: by, secret }: CheckpointKey, size: number, root: TreeHash): Checkpoint {
+  const text = `${by.name}\n${size}\n${Buffer.from(root, 'latin1').toString('base64')}\n`;
+  return { origin: by.name, size, root, note: { text, signatures: [signText(text, by, secret)] } };
+}
+
+/** Reads a signed note, whoever signed it. @returns undefined when it is no checkpoint */
+export function parseCheckpoint(note: string): Checkpoint | undefined {
+  const parsed = parseNote(note);
+  if (!parsed) return undefined;
+  const [origin = '', size = '', base64 = ''] = parsed.text.split('\n');
+  const root = Buffer.from(base64, 'base64');
+  if (origin === '' || !SIZE.test(size) || !Number.isSafeInteger(Number(size))) return undefined;
+  if (root.length !== HASH_BYTES || root.toString('base64') !== base64) return undefined;
+  return { origin, size: Number(size), root: fromHex(root.toString('hex')), note: parsed };
+}
+
+export const checkpointText = ({ note }: Checkpoint): string => formatNote(note);
+
+/** Whether it is the word of the ledger that `key` belongs to. */
+export const isCheckpointBy = ({ origin, note }: Checkpoint, key: VerificationKey): boolean =>
+  origin === key.name && signatureOf(note, key) !== undefined;

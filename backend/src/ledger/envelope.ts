@@ -83,10 +83,7 @@ export function seal(event: Omit<Envelope, 'alg'>): SealedEvent {
   if (!isCount(v) || !isCount(rev)) throw new NotCanonical('a version or revision that is no whole number');
   if (!ISO_MILLISECONDS.test(ts)) throw new NotCanonical('a time that is not ISO 8601 with milliseconds');
   const envelope = envelopeText(event);
-  // A UTF-16 code unit is at most three bytes of UTF-8, so most texts need no counting.
-  if (envelope.length * 3 > ENVELOPE_BYTES_MAX && Buffer.byteLength(envelope) > ENVELOPE_BYTES_MAX) {
-    throw new NotCanonical(`an event over ${ENVELOPE_BYTES_MAX} bytes`);
-  }
+  if (isTooLong(envelope)) throw new NotCanonical(`an event over ${ENVELOPE_BYTES_MAX} bytes`);
   const hash = hashEnvelope(envelope);
   return { actor, alg: HASH_ALGORITHM, data, id, prev, rev, stream, ts, type, v, hash, envelope };
 }
@@ -99,6 +96,10 @@ function envelopeText({ actor, data, id, prev, rev, stream, ts, type, v }: Omit<
   const content = canonicalize(data);
   return `{"actor":"${actor}","alg":"${HASH_ALGORITHM}","data":${content},"id":"${id}","prev":"${prev}","rev":${rev},"stream":"${stream}","ts":"${ts}","type":"${type}","v":${v}}`;
 }
+
+/** A UTF-16 code unit is at most three bytes of UTF-8, so most texts need no counting. */
+const isTooLong = (envelope: string): boolean =>
+  envelope.length * 3 > ENVELOPE_BYTES_MAX && Buffer.byteLength(envelope) > ENVELOPE_BYTES_MAX;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
@@ -129,7 +130,7 @@ export function parseEnvelope(text: string): SealedEvent | undefined {
   const behind = BEHIND_DATA.exec(text);
   const actor = text.slice(BEFORE_ACTOR.length, actorEnd);
   const data = parseData(text.slice(dataStart, dataEnd));
-  if (!behind || !data || !isPlain(actor)) return undefined;
+  if (!behind || !data || !isPlain(actor) || isTooLong(text)) return undefined;
   const [, id = '', prev = '', rev, stream = '', ts = '', type = '', v] = behind;
   const place = { rev: Number(rev), v: Number(v) };
   if (!Number.isSafeInteger(place.rev) || !Number.isSafeInteger(place.v)) return undefined;

@@ -1,12 +1,13 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
+import type { Finding } from './findings.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
 import { SnapshotKeeper } from './snapshot-keeper.js';
 import type { SnapshotStore } from './snapshots.js';
 import type { LedgerState, Slice } from './state.js';
-import type { Finding, Head } from './verify.js';
+import type { Head } from './verify.js';
 import { Writer } from './writer.js';
 
 export interface LedgerOptions {
@@ -78,6 +79,11 @@ export class Ledger {
   /** The newest durable event. */
   get head(): Head {
     return this.writer.durableHead;
+  }
+
+  /** Takes no writes any more, because of something outside the chain that shows that it is not what it was. */
+  distrust(finding: Finding): void {
+    this.replay.distrust(finding);
   }
 
   /** Where the chain was found broken; then nothing is written any more. */

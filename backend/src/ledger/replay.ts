@@ -2,10 +2,11 @@ import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
 import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
+import type { Finding, FindingCode } from './findings.js';
 import { readForward } from './pending.js';
 import type { SnapshotKeeper } from './snapshot-keeper.js';
 import { Journal } from './tables.js';
-import { checkLink, type Finding, type FindingCode } from './verify.js';
+import { checkLink } from './verify.js';
 
 /** Takes over into the chain what the stream holds behind its head, and stops for good where an event does not follow. */
 export class Replay {
@@ -20,6 +21,11 @@ export class Replay {
   /** Where the stream was found broken. */
   get broken(): Finding | undefined {
     return this.brokenAt;
+  }
+
+  /** Something outside the chain shows that it is not what it was. */
+  distrust(finding: Finding): void {
+    this.brokenAt ??= finding;
   }
 
   /**

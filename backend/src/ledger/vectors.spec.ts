@@ -1,8 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalize, type JsonObject, NotCanonical } from './canonical.js';
-import { signingKey, verificationKey } from './checkpoint.js';
+import {
+  checkpointKey,
+  checkpointText,
+  isCheckpointBy,
+  parseCheckpoint,
+  signCheckpoint,
+  signingKey,
+} from './checkpoint.js';
 import { commit, deriveEventId, genesisHash, hashEnvelope, parseEnvelope, SYSTEM, seal } from './envelope.js';
+import {
+  consistencySpans,
+  fromHex,
+  inclusionSpans,
+  isConsistent,
+  leafHash,
+  MerkleRange,
+  rootFromInclusion,
+  type Span,
+  toHex,
+} from './merkle.js';
+import { verificationKey } from './note.js';
 import { ChainVerifier } from './verify.js';
 
 interface Vectors {
@@ -11,12 +30,18 @@ interface Vectors {
   genesis: string;
   events: { event: Parameters<typeof seal>[0] & { alg: string }; canonical: string; hash: string }[];
   commitment: { salt: string; field: string; text: string; hex: string };
-  checkpoint: { ed25519Seed: string; vkey: string };
+  merkle: {
+    leaves: string[];
+    roots: string[];
+    inclusion: { size: number; paths: string[][] };
+    consistency: { from: number; to: number; path: string[] }[];
+  };
+  checkpoint: { ed25519Seed: string; vkey: string; note: string };
   refused: { numbers: string[]; texts: string[] };
 }
 
 const vectors: Vectors = JSON.parse(readFileSync(new URL('./vectors/ledger-v1.json', import.meta.url), 'utf8'));
-const { origin, stream, genesis, events, commitment, refused, checkpoint } = vectors;
+const { origin, stream, genesis, events, commitment, refused, checkpoint, merkle } = vectors;
 
 /** The texts of the vectors are described, because JSON cannot carry all of them. */
 const TEXTS: Record<string, string> = { 'lone surrogate U+D800': 'a\uD800b', 'NUL U+0000': 'a\0b' };
@@ -59,6 +84,45 @@ describe('the reference vectors of ledger format 1', () => {
     expect(verificationKey(origin, key)).toBe(checkpoint.vkey);
     expect(events[0]?.event.data.vkey).toBe(checkpoint.vkey);
     for (const length of [0, 31, 33]) expect(() => signingKey(Buffer.alloc(length))).toThrow(RangeError);
+  });
+
+  describe('give the Merkle tree over the events', () => {
+    const hashes = events.map(({ hash }) => hash);
+    const rootOf = ({ start, end }: Span): string => {
+      const tree = new MerkleRange();
+      for (const hash of hashes.slice(start, end)) tree.append(hash);
+      return toHex(tree.root());
+    };
+
+    it('with its leaves and roots', () => {
+      expect(hashes.map(leafHash).map(toHex)).toEqual(merkle.leaves);
+      expect(hashes.map((_, index) => rootOf({ start: 0, end: index + 1 }))).toEqual(merkle.roots);
+    });
+
+    it.each(merkle.inclusion.paths.map((path, index) => ({ path, index })))(
+      'with the path of leaf $index',
+      ({ path, index }) => {
+        const { size } = merkle.inclusion;
+        expect(inclusionSpans(index, size).map(rootOf)).toEqual(path);
+        const root = rootFromInclusion(hashes[index] ?? '', index, size, path.map(fromHex));
+        expect(root && toHex(root)).toBe(merkle.roots[size - 1]);
+      },
+    );
+
+    it.each(merkle.consistency)('with the path from $from to $to', ({ from, to, path }) => {
+      expect(consistencySpans(from, to).map(rootOf)).toEqual(path);
+      const [older, newer] = [merkle.roots[from - 1] ?? '', merkle.roots[to - 1] ?? ''];
+      expect(isConsistent([from, fromHex(older)], [to, fromHex(newer)], path.map(fromHex))).toBe(true);
+    });
+  });
+
+  it('give the signed checkpoint to the letter, since Ed25519 signatures are determined', () => {
+    const key = checkpointKey(origin, signingKey(Buffer.from(checkpoint.ed25519Seed, 'hex')));
+    const signed = signCheckpoint(key, events.length, fromHex(merkle.roots.at(-1) ?? ''));
+    expect(checkpointText(signed)).toBe(checkpoint.note);
+    const read = parseCheckpoint(checkpoint.note);
+    expect(read).toEqual(signed);
+    expect(read && isCheckpointBy(read, key.public)).toBe(true);
   });
 
   it('derive the ids of events from actor, key and index', () => {

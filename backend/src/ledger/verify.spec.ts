@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { chainOf, type Draft, eventAt, resealed, rewritten, withRow } from '../../test/chains.js';
 import { ADA, BEN, EVA, ORIGIN, STREAM } from '../../test/coins.js';
 import type { StoredEvent } from '../event-store/event-store.js';
+import type { FindingCode } from './findings.js';
 import { move, TREASURY, wallet } from './postings.js';
-import { ChainVerifier, type FindingCode } from './verify.js';
+import { ChainVerifier } from './verify.js';
 
 const moved = (type: string, from: string, to: string, amount: number): Draft => ({
   type,

@@ -1,33 +1,11 @@
 import type { StoredEvent } from '../event-store/event-store.js';
+import { CheckpointChecks } from './checkpoint-checks.js';
 import { genesisHash, hashEnvelope, ISO_MILLISECONDS, parseEnvelope, type SealedEvent } from './envelope.js';
+import { FINDINGS_KEPT_MAX, type Finding, type FindingCode } from './findings.js';
 import { KeyIndex } from './key-index.js';
 import { postingsOf, TREASURY } from './postings.js';
 
 /** Verification by replay (docs/auditing.md). It recomputes every hash from content and trusts nothing that is stored. */
-
-/** What a person reads after each code; decisions about the words are in docs/auditing.md. */
-export const FINDINGS = {
-  HASH: 'contenuto alterato',
-  LINK: 'anello mancante',
-  REVISION: 'ordine o numero errato',
-  TIME: "data anteriore a quella dell'evento precedente",
-  SUM: 'movimento che non somma a zero',
-  NEGATIVE: 'saldo sotto zero',
-  DUPLICATE: 'identificativo ripetuto',
-} as const;
-export type FindingCode = keyof typeof FINDINGS;
-
-export interface Finding {
-  /** The revision at which the chain is broken; for a missing event the first that is missing. */
-  readonly revision: number;
-  /** The event's own id, where it can be read. */
-  readonly id: string | undefined;
-  readonly code: FindingCode;
-}
-
-/** "HASH: contenuto alterato (revisione 12)" */
-export const describeFinding = ({ code, revision }: Finding): string =>
-  `${code}: ${FINDINGS[code]} (revisione ${revision})`;
 
 /** The newest event of a chain, as its successor has to name it. */
 export interface Head {
@@ -62,9 +40,6 @@ function linkProblem(head: Head, event: SealedEvent, stream: string, alsoLinks?:
   return undefined;
 }
 
-/** Findings kept one by one; past that they are only counted, so that memory stays flat. */
-const FINDINGS_KEPT_MAX = 1000;
-
 export interface VerifierOptions {
   readonly stream: string;
   /** The ledger's origin; without it the first event's word is taken. */
@@ -79,6 +54,8 @@ export class ChainVerifier {
   eventsCount = 0;
   /** Events that move coins. */
   transactionsCount = 0;
+  /** The checkpoints that were asked about, and the keys that the ledger names. */
+  readonly checkpoints = new CheckpointChecks((finding) => this.note(finding));
   private readonly ids = new KeyIndex();
   private current: Head | undefined;
   private alteredHash: string | undefined;
@@ -119,7 +96,13 @@ export class ChainVerifier {
       ts: event && event.ts > head.ts ? event.ts : head.ts,
     };
     this.eventsCount++;
+    this.checkpoints.passed(this.current, event);
     return event;
+  }
+
+  /** Nothing follows: what the checkpoints say of events that are not there is found now. */
+  end(): void {
+    this.checkpoints.end();
   }
 
   private genesisBefore(first: StoredEvent): Head {

@@ -3,11 +3,12 @@ import { type EventStore, StoreUnavailable } from '../event-store/event-store.js
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX, firstIdOf } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
+import { describeFinding } from './findings.js';
 import type { Batch, Outcome, Pending, Verdict } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotKeeper } from './snapshot-keeper.js';
 import { Journal } from './tables.js';
-import { describeFinding, type Head } from './verify.js';
+import type { Head } from './verify.js';
 
 const BATCH_COMMANDS_MAX = 256;
 const BATCH_COMMANDS_MIN = 16;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { cosignedNote } from '../../test/receipts';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Verification } from '../session/api-types';
 import { BlockchainScreen } from './blockchain-screen';
@@ -64,6 +65,31 @@ describe('the verification', () => {
     await start(() => json({ ...sound, valid: false, invalidTransactions: findings }));
     expect(await screen.findByRole('heading', { name: 'Il registro non è integro' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'f00d HASH: contenuto alterato' })).toBeVisible();
+  });
+
+  it('shows what the newest checkpoint covers, who stands for it and the note itself', async () => {
+    await start(() => json({ ...sound, checkpoint: cosignedNote() }));
+    const panel = within(await screen.findByRole('region', { name: 'Ultimo checkpoint firmato' }));
+    expect(panel.getByText('5')).toBeVisible();
+    expect(panel.getByText('9265079c59273e5f34a3dab56a5fdd5424f5e2513a74984745974113be52e9c9')).toBeVisible();
+    expect(panel.getByText('form.example.it/coin-form, chiave 63cbee64')).toBeVisible();
+    expect(panel.getByText('testimone.example.org/uno, 5 gen 2026, 11:00')).toBeVisible();
+    expect(panel.getByText(/kmUHnFknPl80o9q1al/)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Scarica il checkpoint' })).toBeVisible();
+  });
+
+  it('shows a note that is no checkpoint as it is', async () => {
+    await start(() => json({ ...sound, checkpoint: 'tutt’altro' }));
+    const panel = within(await screen.findByRole('region', { name: 'Ultimo checkpoint firmato' }));
+    expect(panel.getByText('tutt’altro')).toBeVisible();
+    expect(panel.queryByText('Firmato da')).toBeNull();
+  });
+
+  it('explains what it means that a checkpoint no longer holds', async () => {
+    const findings = [{ id: '', reason: 'CHECKPOINT: coda mancante o storia riscritta (revisione 20)' }];
+    await start(() => json({ ...sound, valid: false, invalidTransactions: findings }));
+    expect(await screen.findByText('CHECKPOINT: coda mancante o storia riscritta (revisione 20)')).toBeVisible();
+    expect(screen.getByText(/un checkpoint già firmato non corrisponde più al registro/)).toBeVisible();
   });
 
   it('is a failure when the stream ends without a result', async () => {

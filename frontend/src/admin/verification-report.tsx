@@ -1,74 +1,45 @@
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Verification, VerificationFinding } from '../session/api-types';
-import { CopyButton } from '../ui/copy-button';
 import { formatDuration, formatNumber } from '../ui/format';
+import { CodeFact, Fact, Facts, Report } from '../ui/report';
 import classes from './blockchain.module.css';
+import { CheckpointPanel } from './checkpoint-panel';
 
 export function VerificationReport({ report }: { report: Verification }) {
-  const { valid, invalidTransactions, head } = report;
-  const Icon = valid ? IconShieldCheck : IconShieldX;
+  const { valid, invalidTransactions, head, checkpoint } = report;
   return (
-    <section className={classes.report} aria-labelledby="esito">
-      <div className={classes.verdict} data-valid={valid}>
-        <Icon size={56} stroke={1.5} aria-hidden="true" />
-        <div>
-          <h2 id="esito">{valid ? 'Il registro è integro' : 'Il registro non è integro'}</h2>
-          <p>{valid ? 'Ogni anello tiene e ogni somma torna.' : findingsSentence(invalidTransactions.length)}</p>
-        </div>
-      </div>
-      <dl className={classes.facts}>
+    <Report
+      verdict={valid ? 'valid' : 'invalid'}
+      title={valid ? 'Il registro è integro' : 'Il registro non è integro'}
+      text={valid ? 'Ogni anello tiene e ogni somma torna.' : findingsSentence(invalidTransactions.length)}
+    >
+      <Facts>
         <Fact label="Movimenti di Coin FORM">{formatNumber(report.transactionsCount)}</Fact>
         <Fact label="Eventi nel registro">{formatNumber(report.eventsCount)}</Fact>
         <Fact label="Durata">{formatDuration(report.durationMs)}</Fact>
         <Fact label="Ultima revisione">{head ? formatNumber(head.revision) : 'Registro vuoto'}</Fact>
-        {head ? <HeadHash hash={head.hash} /> : null}
-        {report.checkpoint ? <Checkpoint note={report.checkpoint} /> : null}
-      </dl>
+        {head ? <CodeFact label="Impronta dell’ultimo evento" value={head.hash} /> : null}
+      </Facts>
+      {checkpoint ? <CheckpointPanel note={checkpoint} /> : null}
       {invalidTransactions.length > 0 ? <Findings findings={invalidTransactions} /> : null}
-    </section>
+    </Report>
   );
 }
 
 const findingsSentence = (count: number) =>
   count === 1 ? 'Trovata un’anomalia.' : `Trovate ${formatNumber(count)} anomalie.`;
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
-}
-
-function HeadHash({ hash }: { hash: string }) {
-  return (
-    <div className={classes.wide}>
-      <dt>Impronta dell’ultimo evento</dt>
-      <dd className={classes.hash}>
-        <code>{hash}</code>
-        <CopyButton value={hash} label="Copia l’impronta" done="Impronta copiata" />
-      </dd>
-    </div>
-  );
-}
-
-function Checkpoint({ note }: { note: string }) {
-  return (
-    <div className={classes.wide}>
-      <dt>Ultimo checkpoint firmato</dt>
-      <dd className={classes.note}>
-        <code>{note.trim()}</code>
-      </dd>
-    </div>
-  );
-}
-
 function Findings({ findings }: { findings: VerificationFinding[] }) {
   return (
     <table className={classes.findings}>
-      <caption>Anomalie trovate</caption>
+      <caption>
+        Anomalie trovate
+        {findings.some(({ reason }) => reason.startsWith('CHECKPOINT')) ? (
+          <span className={classes.hint}>
+            CHECKPOINT vuol dire che un checkpoint già firmato non corrisponde più al registro: conservane una copia e
+            confrontala con le esportazioni precedenti.
+          </span>
+        ) : null}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Id</th>

@@ -8,6 +8,7 @@ const usefulLinks = [
   { to: '/marketplace', label: 'Marketplace' },
   { to: '/contests', label: 'Contest' },
   { to: '/register', label: 'Registrati' },
+  { to: '/verifica', label: 'Verifica una ricevuta' },
   { to: '/accessibilita', label: 'Accessibilità' },
 ];
 

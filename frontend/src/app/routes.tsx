@@ -39,6 +39,8 @@ const EditContestScreen = lazy(async () => ({
   default: (await import('../contests/edit-contest-screen')).EditContestScreen,
 }));
 
+const VerifyScreen = lazy(async () => ({ default: (await import('../verify/verify-screen')).VerifyScreen }));
+
 const AdminRoutes = lazy(async () => ({ default: (await import('./admin-routes')).AdminRoutes }));
 
 export function AppRoutes() {
@@ -49,6 +51,7 @@ export function AppRoutes() {
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
         <Route path="accessibilita" element={<AccessibilityScreen />} />
+        <Route path="verifica" element={<VerifyScreen />} />
         <Route path="user/:id" element={<PublicProfileScreen />} />
         <Route path="marketplace" element={<MarketplaceScreen />} />
         <Route path="marketplace/:id" element={<ItemScreen />} />

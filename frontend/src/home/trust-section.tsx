@@ -1,3 +1,5 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { CoinMark } from '../ui/coins';
 import classes from './trust-section.module.css';
 
@@ -26,6 +28,12 @@ export function TrustSection() {
             Coin FORM <CoinMark /> è la moneta interna con cui si paga nel marketplace e si premiano i contest. Ogni suo
             passaggio entra in un registro a catena, che conserva i fatti e mai i nomi.
           </p>
+          <p>
+            Ogni movimento ha la sua ricevuta: chiunque la riceva può controllarla da sé, senza doversi fidare di noi.
+          </p>
+          <Link to="/verifica" className={classes.verify}>
+            Verifica una ricevuta <IconArrowRight size={20} aria-hidden="true" />
+          </Link>
         </div>
         <ol className={classes.chain}>
           {rings.map(({ title, text }, index) => (

@@ -10,7 +10,8 @@ export const asFile = (name: string) => async (response: Response) => {
 
 const revokeDelayMs = 10_000;
 
-function saveFile(content: Blob, name: string) {
+/** What is already here becomes a file on the reader's disk. */
+export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

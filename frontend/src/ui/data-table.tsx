@@ -8,6 +8,8 @@ export interface Column {
   end?: boolean;
   /** The heading is only heard. */
   silent?: boolean;
+  /** Nothing to read on paper; its cells say `data-screen-only` too. */
+  screenOnly?: boolean;
 }
 
 /** A real table on a wide screen, the same table as cards on a narrow one. The children are its rows. */
@@ -17,8 +19,8 @@ export function DataTable({ columns, children }: { columns: readonly Column[]; c
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ label, end, silent }) => (
-              <th key={label} scope="col" data-end={end}>
+            {columns.map(({ label, end, silent, screenOnly }) => (
+              <th key={label} scope="col" data-end={end} data-screen-only={screenOnly}>
                 {silent ? <span className="visually-hidden">{label}</span> : label}
               </th>
             ))}

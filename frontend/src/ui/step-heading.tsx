@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusOnAppearance } from './focus-on-appearance';
 
 interface StepHeadingProps {
   id: string;
@@ -9,11 +10,7 @@ interface StepHeadingProps {
 }
 
 export function StepHeading({ id, focus, children }: StepHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focusOnAppearance = useRef(focus);
-  useEffect(() => {
-    if (focusOnAppearance.current) heading.current?.focus();
-  }, []);
+  const heading = useFocusOnAppearance<HTMLHeadingElement>(focus);
   return (
     <Title order={2} size="h3" id={id} ref={heading} tabIndex={-1} mb="md">
       {children}

@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table';
 import { formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
 import { describeMovement, movements, signedAmount } from './movements';
+import { ReceiptActions } from './receipt-actions';
 
 const hashLengthShown = 8;
 
@@ -14,6 +15,7 @@ const columns = [
   { label: 'Data' },
   { label: 'Importo', end: true },
   { label: 'Impronta' },
+  { label: 'Ricevuta', screenOnly: true },
 ];
 
 export function HistoryTable({ rows }: { rows: Transaction[] }) {
@@ -54,6 +56,9 @@ function HistoryRow({ row }: { row: Transaction }) {
           <code>{row.hash.slice(0, hashLengthShown)}</code>
           <CopyButton value={row.hash} label="Copia l’impronta intera" done="Impronta copiata" />
         </span>
+      </td>
+      <td className={classes.receipt} data-screen-only>
+        <ReceiptActions id={row._id} />
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Transaction } from '../session/api-types';
@@ -22,6 +22,16 @@ const movement = (index: number, change: Partial<Transaction> = {}): Transaction
   receipt: '',
   ...change,
 });
+
+/** The names of the files that the browser is asked to keep. */
+function spyOnSavedFiles(): string[] {
+  const saved: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:prova', revokeObjectURL: () => {} });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
 
 describe('the history', () => {
   it('shows type, description, Roman date, signed amount and eight characters of the hash', async () => {
@@ -49,6 +59,38 @@ describe('the history', () => {
     expect(screen.getByText('A Persona 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
     expect(requests).toHaveLength(2);
+  });
+
+  it('keeps a receipt as a file, and says why when it cannot', async () => {
+    let answer = () => json({ hash: 'abc' });
+    const requests = serve({
+      'GET /api/coin/transactions': () => json([movement(1)]),
+      'GET /api/coin/transactions/id-1/receipt': () => answer(),
+    });
+    const saved = spyOnSavedFiles();
+    renderScreen(<History />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Scarica ricevuta' }));
+    await waitFor(() => expect(saved).toEqual(['ricevuta-id-1.json']));
+    expect(requests.at(-1)?.url).toMatch(/\/api\/coin\/transactions\/id-1\/receipt$/);
+
+    answer = () => json({}, { status: 500 });
+    await userEvent.click(screen.getByRole('button', { name: 'Scarica ricevuta' }));
+    expect(await screen.findByText('Errore durante il download della ricevuta')).toBeVisible();
+    answer = () => json({ msg: 'Movimento non trovato', code: 'X' }, { status: 404 });
+    await userEvent.click(screen.getByRole('button', { name: 'Verifica ricevuta' }));
+    expect(await screen.findByText('Movimento non trovato')).toBeVisible();
+    expect(screen.queryByText('Errore durante il download della ricevuta')).toBeNull();
+  });
+
+  it('hands a receipt over to its verification, character by character and not in the address', async () => {
+    serve({
+      'GET /api/coin/transactions': () => json([movement(1)]),
+      'GET /api/coin/transactions/id-1/receipt': () => new Response('{ "hash": "abc" }'),
+    });
+    renderScreen(<History />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Verifica ricevuta' }));
+    const state = JSON.stringify({ receipt: '{ "hash": "abc" }' });
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/verifica ${state}`));
   });
 
   it('says when there is nothing, and when it cannot be loaded', async () => {

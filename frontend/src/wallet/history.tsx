@@ -1,15 +1,21 @@
 import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { useTransactionsInfiniteQuery } from '../session/coins-api';
 import { LoadMoreList } from '../ui/load-more';
 import { Empty } from '../ui/states';
+import classes from './history.module.css';
 import { HistoryTable } from './history-table';
 
 export function History() {
   return (
     <section aria-labelledby="movimenti">
-      <Title order={2} id="movimenti" mb="md">
+      <Title order={2} id="movimenti" mb="xs">
         Movimenti
       </Title>
+      <p className={classes.help}>
+        Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Dalla a chi vuoi: la
+        controlla da sé in <Link to="/verifica">Verifica una ricevuta</Link>.
+      </p>
       <HistoryContent />
     </section>
   );

@@ -1,0 +1,116 @@
+import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../ledger/checkpoint.js';
+import { fromHex, isConsistent } from '../ledger/merkle.js';
+import type { VerificationKey } from '../ledger/note.js';
+import { CannotRun, reasonOf } from './exit.js';
+
+/** A ledger seen through FORM's public calls. Nothing it answers is believed: signatures and paths are checked here. */
+
+const ANSWER_MS_MAX = 15_000;
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const NOT_FOUND = 404;
+
+/** What shows that a history which was signed is gone. Whoever holds it can show it to anyone. */
+export interface Contradiction {
+  readonly reason: string;
+  /** Signed note that was seen first. */
+  readonly seen: string;
+  /** What stands against it: another signed note, or what the server answers. */
+  readonly now: string;
+  /** The path that should lead from one to the other. */
+  readonly consistency?: readonly string[];
+}
+
+/** What was found when looking again. */
+export type Sight =
+  | { readonly checkpoint: Checkpoint; readonly text: string }
+  | { readonly contradiction: Contradiction };
+
+export class RemoteLedger {
+  private readonly api: URL;
+
+  /**
+   * @param url of the site
+   * @throws CannotRun
+   */
+  constructor(
+    url: string,
+    private readonly key: VerificationKey,
+    private readonly signal: AbortSignal,
+  ) {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CannotRun(`Non è un indirizzo http(s): ${url}`);
+    this.api = new URL('api/coin/', url.endsWith('/') ? url : `${url}/`);
+  }
+
+  /**
+   * The newest checkpoint, and whether its history begins with the one that was seen.
+   * @param seen undefined the first time, when what is shown has to be taken as it is
+   * @throws CannotRun when the server does not answer as it should
+   */
+  async look(seen: { readonly checkpoint: Checkpoint; readonly text: string } | undefined): Promise<Sight> {
+    const text = await this.get('checkpoint');
+    const checkpoint = parseCheckpoint(text);
+    if (!checkpoint || !isCheckpointBy(checkpoint, this.key)) {
+      throw new CannotRun(`${this.api.host} non mostra un checkpoint firmato con la chiave indicata`);
+    }
+    if (!seen) return { checkpoint, text };
+    const contradiction = await this.contradiction(seen, { checkpoint, text });
+    return contradiction ? { contradiction } : { checkpoint, text };
+  }
+
+  /** Hands a note with one's own signature over. @throws CannotRun when it is not taken */
+  async cosign(note: string): Promise<void> {
+    await this.fetched('checkpoint/cosign', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note }),
+    });
+  }
+
+  private async contradiction(
+    seen: { readonly checkpoint: Checkpoint; readonly text: string },
+    now: { readonly checkpoint: Checkpoint; readonly text: string },
+  ): Promise<Contradiction | undefined> {
+    const [old, fresh] = [seen.checkpoint, now.checkpoint];
+    const notes = { seen: seen.text, now: now.text };
+    if (fresh.size < old.size)
+      return { reason: `la storia finisce prima: ${fresh.size} eventi invece di ${old.size}`, ...notes };
+    if (fresh.size === old.size) {
+      if (fresh.root === old.root) return undefined;
+      return { reason: `due storie diverse di ${old.size} eventi, firmate entrambe`, ...notes };
+    }
+    const path = await this.consistency(old.size, fresh.size);
+    if (path && isConsistent([old.size, old.root], [fresh.size, fresh.root], path.map(fromHex))) return undefined;
+    return {
+      reason: `i primi ${old.size} eventi non sono più quelli firmati allora`,
+      ...notes,
+      consistency: path ?? [],
+    };
+  }
+
+  /** @returns undefined when the answer is no path */
+  private async consistency(from: number, to: number): Promise<string[] | undefined> {
+    const text = await this.get(`consistency?from=${from}&to=${to}`);
+    try {
+      const { path }: { path?: unknown } = JSON.parse(text);
+      return Array.isArray(path) && path.every((hash) => typeof hash === 'string') ? path : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async get(path: string): Promise<string> {
+    return (await this.fetched(path)).text();
+  }
+
+  private async fetched(path: string, request: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, this.api);
+    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(ANSWER_MS_MAX)]);
+    const response = await fetch(url, { ...request, signal, redirect: 'error' }).catch((cause: unknown) => {
+      throw new CannotRun(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
+    });
+    if (response.ok && Number(response.headers.get('content-length') ?? 0) <= ANSWER_BYTES_MAX) return response;
+    await response.body?.cancel();
+    const unknown = response.status === NOT_FOUND ? ': non è FORM, o non conosce quel checkpoint' : '';
+    throw new CannotRun(`${url.host} risponde ${response.status} a ${url.pathname}${unknown}`);
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Checkpoint, parseCheckpoint } from '../ledger/checkpoint.js';
+import { parseVerificationKey, SIGNATURE, type VerificationKey } from '../ledger/note.js';
+import type { AuditContext } from './context.js';
+import { CannotRun, reasonOf } from './exit.js';
+
+/** What the person brings along and trusts: keys, and checkpoints that were kept outside. */
+
+export const VKEY_OPTION = [
+  '--vkey <chiave>',
+  'chiave pubblica che hai avuto da altra fonte e di cui ti fidi',
+] as const;
+
+const BYTES_MAX = 1024 * 1024;
+
+/** @throws CannotRun unless it is the key of a ledger */
+export function ledgerKey(vkey: string): VerificationKey {
+  const key = parseVerificationKey(vkey);
+  if (key?.type === SIGNATURE.ed25519) return key;
+  throw new CannotRun(`Non è la chiave pubblica di un registro: ${vkey}`);
+}
+
+/** The text of a small file. @throws CannotRun */
+export async function textOf(file: string, { cwd }: AuditContext): Promise<string> {
+  const path = resolve(cwd, file);
+  try {
+    const { size } = await stat(path);
+    if (size > BYTES_MAX) throw new CannotRun(`Il file ${file} è troppo grande`);
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof CannotRun) throw cause;
+    throw new CannotRun(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** @throws CannotRun when the file holds no checkpoint */
+export async function checkpointIn(
+  file: string,
+  context: AuditContext,
+): Promise<{ text: string; checkpoint: Checkpoint }> {
+  const text = await textOf(file, context);
+  const checkpoint = parseCheckpoint(text);
+  if (!checkpoint) throw new CannotRun(`${file} non contiene un checkpoint firmato`);
+  return { text, checkpoint };
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { type Checkpoint, checkpointText } from '../ledger/checkpoint.js';
+import { describeFinding } from '../ledger/findings.js';
+import type { VerificationKey } from '../ledger/note.js';
+import { RememberedCheckpoint } from '../ledger/remembered-checkpoint.js';
+import { Audit } from './audit.js';
+import { type AddCommand, examples, JSON_OPTION } from './commands.js';
+import type { AuditContext } from './context.js';
+import { CannotRun, FOUND, reasonOf, SOUND } from './exit.js';
+import { withSource } from './open-source.js';
+import { italian, tell, write, writeJson } from './output.js';
+import { type Contradiction, RemoteLedger, type Sight } from './remote-ledger.js';
+import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
+import { ledgerKey, VKEY_OPTION } from './trust.js';
+
+export interface WatchOptions extends RoundsOptions {
+  readonly state: string;
+  readonly url?: string;
+  readonly vkey?: string;
+  readonly json?: boolean;
+}
+
+export const STATE_OPTION = ['--state <file>', "dove conservare l'ultimo checkpoint visto"] as const;
+
+/** `watch`: keeps the last checkpoint that was seen, and holds the ledger to it. */
+export const addWatch: AddCommand = (program, run) => {
+  program
+    .command('watch')
+    .description("sorveglia il registro: termina con 1, e con la prova, se la storia vista prima non c'è più")
+    .requiredOption(...STATE_OPTION)
+    .option('--url <indirizzo>', 'sorveglia FORM dal suo indirizzo pubblico invece dello store degli eventi')
+    .option(...VKEY_OPTION)
+    .option(...EVERY_OPTION)
+    .option(...ONCE_OPTION)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'watch --state visto.txt --every 600',
+        'watch --state visto.txt --url https://form.example.it --vkey form.example.it/coin-form+12345678+AAAA…',
+        'watch --state visto.txt --once --json',
+      ),
+    )
+    .action((options: WatchOptions) => run((context) => watch(options, context)));
+};
+
+/**
+ * Looks again and again. Through the event store the whole ledger is verified each time; through the address the server has
+ * to prove that what it shows begins with what was seen.
+ * @returns exit code
+ * @throws CannotRun
+ */
+export async function watch(options: WatchOptions, context: AuditContext): Promise<number> {
+  const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
+  if (options.url !== undefined && !trusted)
+    throw new CannotRun('Con --url serve --vkey: la chiave del registro, avuta da altra fonte');
+  const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
+  const remote =
+    options.url === undefined || !trusted ? undefined : new RemoteLedger(options.url, trusted, context.signal);
+  return rounds(options, context, async () => {
+    const seen = await rememberedIn(state);
+    const sight = remote ? await remote.look(seen && withText(seen)) : await lookInside(seen, trusted, context);
+    if ('contradiction' in sight) {
+      await show(sight.contradiction, options, context);
+      return FOUND;
+    }
+    if (sight.checkpoint.size !== seen?.size) {
+      await state.save(sight.checkpoint);
+      await tell(
+        context.err,
+        `${new Date().toISOString()} ${italian(sight.checkpoint.size)} eventi, nessuna contraddizione`,
+      );
+    }
+    return SOUND;
+  });
+}
+
+export const withText = (checkpoint: Checkpoint) => ({ checkpoint, text: checkpointText(checkpoint) });
+
+/** @throws CannotRun */
+export async function rememberedIn(state: RememberedCheckpoint): Promise<Checkpoint | undefined> {
+  return state.load().catch((cause: unknown) => {
+    throw new CannotRun(`Il file ${state.path} non può essere letto: ${reasonOf(cause)}`, { cause });
+  });
+}
+
+function lookInside(
+  seen: Checkpoint | undefined,
+  trusted: VerificationKey | undefined,
+  context: AuditContext,
+): Promise<Sight> {
+  return withSource(context, {}, async (source) => {
+    const audit = new Audit(source, context, trusted?.name);
+    if (seen) audit.verifier.checkpoints.expect(checkpointText(seen));
+    await audit.run();
+    if (trusted) audit.expectKey(trusted.vkey);
+    const [first] = audit.findings;
+    const { newest } = audit.verifier.checkpoints;
+    if (first) {
+      const reason = describeFinding(first);
+      const now = newest ? checkpointText(newest) : '';
+      return { contradiction: { reason, seen: seen ? checkpointText(seen) : '', now } };
+    }
+    if (!newest) throw new CannotRun('Il registro non ha ancora un checkpoint firmato');
+    return withText(newest);
+  });
+}
+
+export async function show(
+  contradiction: Contradiction,
+  { json }: { readonly json?: boolean },
+  { out }: AuditContext,
+): Promise<void> {
+  if (json) return writeJson(out, { valid: false, ...contradiction });
+  const { reason, seen, now } = contradiction;
+  const kept = seen === '' ? '' : `\nVisto prima, con la sua firma:\n${seen}`;
+  const found = now === '' ? '' : `\nMostrato ora:\n${now}`;
+  await write(out, `La storia vista prima non c'è più: ${reason}\n${kept}${found}`);
+}

@@ -1,0 +1,113 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Checkpoint } from '../ledger/checkpoint.js';
+import { signingKey } from '../ledger/checkpoint.js';
+import {
+  cosignText,
+  formatNote,
+  parseVerificationKey,
+  SIGNATURE,
+  signatureOf,
+  verificationKey,
+} from '../ledger/note.js';
+import { RememberedCheckpoint } from '../ledger/remembered-checkpoint.js';
+import { type AddCommand, examples, JSON_OPTION } from './commands.js';
+import type { AuditContext } from './context.js';
+import { CannotRun, codeOf, FOUND, reasonOf, SOUND } from './exit.js';
+import { italian, tell } from './output.js';
+import { RemoteLedger } from './remote-ledger.js';
+import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
+import { ledgerKey } from './trust.js';
+import { rememberedIn, STATE_OPTION, show, withText } from './watch.js';
+
+export interface WitnessOptions extends RoundsOptions {
+  readonly url: string;
+  readonly vkey: string;
+  readonly key: string;
+  readonly state: string;
+  readonly name?: string;
+  readonly json?: boolean;
+}
+
+/** `witness`: signs beside FORM what it has seen, as long as each history begins with the one before. */
+export const addWitness: AddCommand = (program, run) => {
+  program
+    .command('witness')
+    .description('fa da testimone: controlla ogni nuovo checkpoint e lo firma accanto a FORM')
+    .requiredOption('--url <indirizzo>', "l'indirizzo pubblico di FORM")
+    .requiredOption('--vkey <chiave>', 'chiave pubblica del registro, avuta da altra fonte')
+    .requiredOption('--key <file>', 'la chiave del testimone, creata la prima volta')
+    .requiredOption(...STATE_OPTION)
+    .option('--name <nome>', 'il nome del testimone, alla creazione della chiave')
+    .option(...EVERY_OPTION)
+    .option(...ONCE_OPTION)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'witness --url https://form.example.it --vkey form.example.it/coin-form+12345678+AAAA… --key testimone.key --name scuola.example.it --state visto.txt',
+      ),
+    )
+    .action((options: WitnessOptions) => run((context) => witness(options, context)));
+};
+
+/**
+ * Looks again and again, and signs what is consistent with what was signed before.
+ * @returns exit code
+ * @throws CannotRun
+ */
+export async function witness(options: WitnessOptions, context: AuditContext): Promise<number> {
+  const remote = new RemoteLedger(options.url, ledgerKey(options.vkey), context.signal);
+  const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
+  const own = await keyIn(options, context);
+  await tell(context.err, `Chiave del testimone, per LEDGER_WITNESSES: ${own.key.vkey}`);
+  return rounds(options, context, async () => {
+    const seen = await rememberedIn(state);
+    const sight = await remote.look(seen && withText(seen));
+    if ('contradiction' in sight) {
+      await show(sight.contradiction, options, context);
+      return FOUND;
+    }
+    // Remembered before it is signed: a signature that was forgotten could be given to another history.
+    await state.save(sight.checkpoint);
+    if (!signatureOf(sight.checkpoint.note, own.key)) await remote.cosign(cosigned(sight.checkpoint, own));
+    if (sight.checkpoint.size !== seen?.size) {
+      await tell(context.err, `${new Date().toISOString()} firmato: ${italian(sight.checkpoint.size)} eventi`);
+    }
+    return SOUND;
+  });
+}
+
+type OwnKey = Awaited<ReturnType<typeof keyIn>>;
+
+function cosigned({ note: { text, signatures } }: Checkpoint, { key, secret }: OwnKey): string {
+  return formatNote({ text, signatures: [...signatures, cosignText(text, key, secret, new Date())] });
+}
+
+/** A name and a seed in base64, in a file that nobody else reads. */
+const KEY_FILE = /^([^\s+]+) ([A-Za-z0-9+/]{43}=)\n$/;
+
+async function keyIn({ key: file, name }: WitnessOptions, { cwd }: AuditContext) {
+  const path = resolve(cwd, file);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return newKey(path, name);
+    throw new CannotRun(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
+  });
+  const [, owner = '', seed = ''] = KEY_FILE.exec(text) ?? [];
+  if (owner === '') throw new CannotRun(`${file} non contiene la chiave di un testimone`);
+  const secret = signingKey(Buffer.from(seed, 'base64'));
+  const key = parseVerificationKey(verificationKey(owner, secret, SIGNATURE.cosignature));
+  if (!key) throw new CannotRun(`${file} non contiene la chiave di un testimone`);
+  return { secret, key };
+}
+
+async function newKey(path: string, name = ''): Promise<string> {
+  if (!/^[^\s+]+$/.test(name)) throw new CannotRun('Per creare la chiave indica --name, senza spazi e senza +');
+  const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const text = `${name} ${Buffer.from(d, 'base64url').toString('base64')}\n`;
+  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+    throw new CannotRun(`Il file ${path} non può essere scritto: ${reasonOf(cause)}`, { cause });
+  });
+  return text;
+}

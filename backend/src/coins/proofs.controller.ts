@@ -1,0 +1,93 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Refuses } from '../http/error-body.js';
+import { IdParam } from '../http/ids.js';
+import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { asCount } from '../http/validation.js';
+import {
+  ConsistencyProof,
+  ConsistencyQuery,
+  CosignBody,
+  InclusionProof,
+  InclusionQuery,
+  LedgerKeys,
+  ReceiptView,
+} from './proof-views.js';
+import { Proofs, unknownMovement } from './proofs.js';
+
+/** Text goes out as text/plain by itself. */
+const asNote = { content: { 'text/plain': { schema: { type: 'string' } } } };
+
+/** Proofs are for everyone: they hold hashes and signatures only. A receipt holds one event and is for its parties. */
+@ApiTags('coin')
+@Controller('coin')
+export class ProofsController {
+  constructor(private readonly proofs: Proofs) {}
+
+  @Get('keys')
+  @Public()
+  @ApiOkResponse({ type: LedgerKeys })
+  keys(): LedgerKeys {
+    return this.proofs.keys();
+  }
+
+  /** The newest signed checkpoint (C2SP tlog-checkpoint). */
+  @Get('checkpoint')
+  @Public()
+  @ApiOkResponse(asNote)
+  newest(): Promise<string> {
+    return this.proofs.newest();
+  }
+
+  /** The signed checkpoint over exactly so many events. */
+  @Get('checkpoint/:size')
+  @Public()
+  @ApiParam({ name: 'size', type: 'integer' })
+  @ApiOkResponse(asNote)
+  @Refuses(400, 404)
+  ofSize(@Param('size') size: string): Promise<string> {
+    return this.proofs.ofSize(asCount('size', size));
+  }
+
+  /** Takes a checkpoint that a witness has signed, too. */
+  @Post('checkpoint/cosign')
+  @Public()
+  @HttpCode(200)
+  @ApiOkResponse(asNote)
+  @Refuses(400, 404)
+  cosign(@Body() { note }: CosignBody): Promise<string> {
+    return this.proofs.cosign(note);
+  }
+
+  @Get('consistency')
+  @Public()
+  @ApiOkResponse({ type: ConsistencyProof })
+  @Refuses(400, 404)
+  consistency(@Query() { from, to }: ConsistencyQuery): Promise<ConsistencyProof> {
+    return this.proofs.consistency(from, to);
+  }
+
+  @Get('inclusion')
+  @Public()
+  @ApiOkResponse({ type: InclusionProof })
+  @Refuses(400, 404)
+  inclusion(@Query() query: InclusionQuery): Promise<InclusionProof> {
+    return this.proofs.inclusion(query);
+  }
+
+  @Get('transactions/:id/receipt')
+  @SignedInRoute()
+  @ApiProduces('application/json')
+  @ApiOkResponse({ type: ReceiptView })
+  @Refuses(404)
+  async receipt(
+    @IdParam(unknownMovement) id: string,
+    @SignedIn() person: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReceiptView> {
+    const receipt = await this.proofs.receipt(id, person);
+    void reply.header('content-disposition', `attachment; filename="ricevuta-${id}.json"`);
+    return receipt;
+  }
+}

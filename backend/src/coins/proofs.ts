@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Config } from '../config.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { invalid, notFound } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { type Checkpoint, checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
+import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import { Cosignatures } from '../ledger/cosignatures.js';
+import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { signatureOf } from '../ledger/note.js';
+import { wallet as walletAccount } from '../ledger/postings.js';
+import { type Receipt, receiptFor } from '../ledger/receipt.js';
+import { keysOf } from '../ledger/signing-keys.js';
+import type { ConsistencyProof, InclusionProof, InclusionQuery, LedgerKeys } from './proof-views.js';
+import { EVENT_STORE } from './verification.js';
+
+const unknownCheckpoint = () => notFound('Checkpoint non trovato');
+export const unknownMovement = () => notFound('Movimento non trovato');
+
+/** What FORM hands out so that others need not believe it. */
+@Injectable()
+export class Proofs {
+  constructor(
+    @Inject(Config) private readonly config: Config,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly signer: CheckpointSigner,
+    private readonly cosignatures: Cosignatures,
+  ) {}
+
+  keys(): LedgerKeys {
+    return { origin: this.ledger.origin, keys: keysOf(this.ledger.state) };
+  }
+
+  /** @returns signed note @throws LedgerUnavailable */
+  async newest(): Promise<string> {
+    return this.noteOf(await this.signer.newest());
+  }
+
+  /** @returns signed note @throws DomainError 404 */
+  async ofSize(size: number): Promise<string> {
+    const checkpoint = await this.signer.ofSize(size);
+    if (!checkpoint) throw unknownCheckpoint();
+    return this.noteOf(checkpoint);
+  }
+
+  /** @throws DomainError 400 or 404 */
+  async consistency(from: number, to: number): Promise<ConsistencyProof> {
+    if (from > to) throw invalid('from', 'from non può superare to');
+    await this.refuseBeyondNewest(to);
+    return { from, to, path: await this.signer.consistency(from, to) };
+  }
+
+  /** @param size of the newest checkpoint when left out @throws DomainError 400 or 404 */
+  async inclusion({ revision, size: wanted }: InclusionQuery): Promise<InclusionProof> {
+    const size = wanted ?? (await this.signer.newest()).size;
+    await this.refuseBeyondNewest(size);
+    if (revision >= size) throw notFound('Nessun checkpoint contiene ancora questo evento');
+    const { hash } = await this.eventAt(revision);
+    return { revision, size, hash, path: await this.signer.inclusion(revision, size) };
+  }
+
+  /**
+   * The receipt of a movement, for those between whose accounts the coins moved, and for administrators.
+   * @throws DomainError 404
+   */
+  async receipt(id: string, { wallet, role }: Principal): Promise<Receipt> {
+    const [row] = await this.database.query<{ revision: string }[]>(
+      'select revision from read.movements where event = $1 and ($2 or payer = $3 or payee = $3)',
+      [id, role === 'admin', walletAccount(wallet)],
+    );
+    if (!row) throw unknownMovement();
+    const event = await this.eventAt(Number(row.revision));
+    const checkpoint = await this.signer.covering(event.rev);
+    const path = await this.signer.inclusion(event.rev, checkpoint.size);
+    return receiptFor(event, path, await this.cosignatures.under(checkpoint));
+  }
+
+  /** Keeps the signature of a witness and serves it on. @returns the note with all signatures @throws DomainError 400 or 404 */
+  async cosign(text: string): Promise<string> {
+    const note = parseCheckpoint(text);
+    if (!note) throw invalid('note', 'La nota non è un checkpoint firmato');
+    const checkpoint = await this.signer.ofSize(note.size);
+    if (checkpoint?.note.text !== note.note.text) throw unknownCheckpoint();
+    const signatures = this.config.witnesses.flatMap((witness) => {
+      const signature = signatureOf(note.note, witness);
+      return signature ? [{ witness, signature }] : [];
+    });
+    if (signatures.length === 0) throw invalid('note', 'La nota non porta la firma di un testimone riconosciuto');
+    for (const { witness, signature } of signatures) await this.cosignatures.add(checkpoint, witness, signature);
+    return this.noteOf(checkpoint);
+  }
+
+  private async noteOf(checkpoint: Checkpoint): Promise<string> {
+    return checkpointText(await this.cosignatures.under(checkpoint));
+  }
+
+  private async refuseBeyondNewest(size: number): Promise<void> {
+    if (size > (await this.signer.newest()).size) throw unknownCheckpoint();
+  }
+
+  private async eventAt(revision: number): Promise<SealedEvent> {
+    for await (const [stored] of this.store.read(this.ledger.stream, { from: revision, limit: 1 })) {
+      const event = stored?.revision === revision ? parseEnvelope(stored.envelope) : undefined;
+      if (event) return event;
+    }
+    throw new LedgerUnavailable(`there is no event at revision ${revision}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { hash as digest, randomUUID } from 'node:crypto';
+import { EMPTY_STREAM, type EventStore, type StoredEvent } from '../event-store/event-store.js';
+import { canonicalize } from './canonical.js';
+import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
+
+/** The half of the event store that reads, which is enough for whoever verifies. */
+type ReadableStore = Pick<EventStore, 'read' | 'head'>;
+
+const SIGNED = 'CheckpointSigned';
+const PAGE_NOTES = 256;
+
+/** The stream that holds the signed checkpoints of a ledger's stream. */
+const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
+
+/** A kept checkpoint with its place in the log. */
+export interface LoggedCheckpoint {
+  readonly checkpoint: Checkpoint;
+  readonly revision: number;
+}
+
+/** Events of a ledger with the signed checkpoints that speak of them. */
+export interface LedgerRecords {
+  readonly events: readonly StoredEvent[];
+  /** Signed notes over no more than these events and those before; told before the events are checked. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * A ledger with its checkpoints, side by side as they are read; what speaks of events that are not there comes last.
+ * @param batches the ledger's events from the beginning
+ * @throws StoreUnavailable
+ */
+export async function* withSignedNotes(
+  store: ReadableStore,
+  stream: string,
+  batches: AsyncIterable<readonly StoredEvent[]>,
+): AsyncGenerator<LedgerRecords> {
+  const notes = signedNotes(store, stream);
+  try {
+    let next = await notes.next();
+    for await (const events of batches) {
+      const size = (events.at(-1)?.revision ?? -1) + 1;
+      const due: string[] = [];
+      for (; !next.done && sizeOf(next.value) <= size; next = await notes.next()) due.push(next.value);
+      yield { events, notes: due };
+    }
+    for (; !next.done; next = await notes.next()) yield { events: [], notes: [next.value] };
+  } finally {
+    await notes.return(undefined);
+  }
+}
+
+/** In order of size; an entry that cannot be read is an empty text, for the verification to object to. */
+async function* signedNotes(store: ReadableStore, stream: string): AsyncGenerator<string> {
+  let from = 0;
+  let read = 0;
+  // Page by page: whoever is slow over the events in between keeps no query open.
+  do {
+    read = 0;
+    for await (const batch of store.read(checkpointStream(stream), { from, limit: PAGE_NOTES })) {
+      for (const { envelope } of batch) yield noteIn(envelope);
+      from = (batch.at(-1)?.revision ?? from) + 1;
+      read += batch.length;
+    }
+  } while (read > 0);
+}
+
+const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;
+
+/** The signed checkpoints, oldest first, in a stream of their own beside the ledger. */
+export class CheckpointLog {
+  private readonly name: string;
+
+  constructor(
+    private readonly store: EventStore,
+    stream: string,
+  ) {
+    this.name = checkpointStream(stream);
+  }
+
+  /** @throws StoreUnavailable */
+  async newest(): Promise<LoggedCheckpoint | undefined> {
+    const revision = await this.store.head(this.name);
+    return revision === EMPTY_STREAM ? undefined : this.at(revision);
+  }
+
+  /** The checkpoint over exactly so many events. @throws StoreUnavailable */
+  async ofSize(size: number): Promise<Checkpoint | undefined> {
+    let [low, high] = [0, await this.store.head(this.name)];
+    while (low <= high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = await this.at(middle);
+      if (!found) return undefined;
+      if (found.checkpoint.size === size) return found.checkpoint;
+      if (found.checkpoint.size < size) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  /**
+   * @param after revision of the newest so far, or EMPTY_STREAM
+   * @throws WrongRevision another process has signed meanwhile
+   * @throws StoreUnavailable
+   */
+  async append(checkpoint: Checkpoint, after: number): Promise<void> {
+    const envelope = canonicalize({ note: checkpointText(checkpoint) });
+    const entry = { id: randomUUID(), type: SIGNED, envelope, hash: digest('sha256', envelope, 'hex') };
+    await this.store.append(this.name, [entry], after);
+  }
+
+  private async at(revision: number): Promise<LoggedCheckpoint | undefined> {
+    for await (const [entry] of this.store.read(this.name, { from: revision, limit: 1 })) {
+      const checkpoint = entry && parseCheckpoint(noteIn(entry.envelope));
+      return checkpoint && { checkpoint, revision };
+    }
+    return undefined;
+  }
+}
+
+function noteIn(envelope: string): string {
+  try {
+    const { note } = JSON.parse(envelope);
+    return typeof note === 'string' ? note : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Checkpoint } from './checkpoint.js';
+import type { NoteSignature, VerificationKey } from './note.js';
+
+const SCHEMA = `
+create schema if not exists ledger;
+create table if not exists ledger.cosignatures (
+  stream text not null,
+  size bigint not null,
+  witness text not null,
+  name text not null,
+  key_id text not null,
+  signature bytea not null,
+  primary key (stream, size, witness)
+);`;
+
+/** What witnesses have signed beside FORM, served on under the checkpoint. A signature proves itself; this only keeps it. */
+export class Cosignatures {
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly stream: string,
+  ) {}
+
+  static async open(pool: pg.Pool, stream: string): Promise<Cosignatures> {
+    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.cosignatures')); ${SCHEMA} commit`);
+    return new Cosignatures(pool, stream);
+  }
+
+  /** Keeps a signature that was found to hold; a later one of the same witness takes its place. */
+  async add({ size }: Checkpoint, { vkey }: VerificationKey, { name, keyId, bytes }: NoteSignature): Promise<void> {
+    await this.pool.query(
+      `insert into ledger.cosignatures (stream, size, witness, name, key_id, signature) values ($1, $2, $3, $4, $5, $6)
+       on conflict (stream, size, witness) do update set signature = excluded.signature`,
+      [this.stream, size, vkey, name, keyId, bytes],
+    );
+  }
+
+  /** The checkpoint with everything that witnesses have signed under it. */
+  async under(checkpoint: Checkpoint): Promise<Checkpoint> {
+    const { rows } = await this.pool.query<{ name: string; key_id: string; signature: Buffer }>(
+      'select name, key_id, signature from ledger.cosignatures where stream = $1 and size = $2 order by witness',
+      [this.stream, checkpoint.size],
+    );
+    const { text, signatures } = checkpoint.note;
+    const beside = rows.map(({ name, key_id, signature }) => ({ name, keyId: key_id, bytes: signature }));
+    return { ...checkpoint, note: { text, signatures: [...signatures, ...beside] } };
+  }
+}

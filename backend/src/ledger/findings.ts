@@ -1,0 +1,35 @@
+/** What a verification finds. */
+
+/** What a person reads after each code; decisions about the words are in docs/auditing.md. */
+export const FINDINGS = {
+  HASH: 'contenuto alterato',
+  LINK: 'anello mancante',
+  REVISION: 'ordine o numero errato',
+  TIME: "data anteriore a quella dell'evento precedente",
+  SUM: 'movimento che non somma a zero',
+  NEGATIVE: 'saldo sotto zero',
+  DUPLICATE: 'identificativo ripetuto',
+  CHECKPOINT: 'coda mancante o storia riscritta',
+  KEY: 'chiave pubblica diversa da quella dichiarata dal registro',
+} as const;
+export type FindingCode = keyof typeof FINDINGS;
+
+export interface Finding {
+  /** The revision at which the chain is broken; for a missing event the first that is missing. */
+  readonly revision: number;
+  /** The event's own id, where it can be read. */
+  readonly id: string | undefined;
+  readonly code: FindingCode;
+  /** What was found, where that is something else than the code mostly means. */
+  readonly words?: string;
+}
+
+/** Findings kept one by one; past that they are only counted, so that memory stays flat. */
+export const FINDINGS_KEPT_MAX = 1000;
+
+/** "contenuto alterato" */
+export const wordsFor = ({ code, words }: Finding): string => words ?? FINDINGS[code];
+
+/** "HASH: contenuto alterato (revisione 12)" */
+export const describeFinding = (finding: Finding): string =>
+  `${finding.code}: ${wordsFor(finding)} (revisione ${finding.revision})`;

@@ -1,0 +1,94 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import type { JsonObject } from './canonical.js';
+import type { CheckpointKey } from './checkpoint.js';
+import type { SealedEvent } from './envelope.js';
+import { parseVerificationKey, SIGNATURE, type VerificationKey } from './note.js';
+import type { LedgerEvent, LedgerState, Slice } from './state.js';
+import type { ReadonlyTable } from './tables.js';
+
+/**
+ * The keys that sign a ledger's checkpoints. The first is named by the first event; each later one is named by an event that
+ * the key before it has signed, so that whoever trusts one key can follow to the next.
+ */
+
+declare module './state.js' {
+  interface LedgerState {
+    /** By key, in vkey form, the revision that named it. */
+    readonly signingKeys: ReadonlyTable<number>;
+  }
+}
+
+const OPENED = 'LedgerOpened';
+export const KEY_ROTATED = 'SigningKeyRotated';
+const ENDORSE_DOMAIN = 'coin-form/ledger/v1/rotate\n';
+
+export const signingKeysSlice: Slice<number> = {
+  name: 'signingKeys',
+  version: 1,
+  evolve(table, { type, rev, data: { vkey } }) {
+    if ((type === OPENED || type === KEY_ROTATED) && typeof vkey === 'string') table.set(vkey, rev);
+  },
+};
+
+/** The keys that the ledger has named, the one in force first. */
+export const keysOf = ({ signingKeys }: Pick<LedgerState, 'signingKeys'>): string[] =>
+  [...signingKeys.entries()].sort(([, one], [, other]) => other - one).map(([vkey]) => vkey);
+
+const endorsed = (origin: string, previous: string, vkey: string): Buffer =>
+  Buffer.from(`${ENDORSE_DOMAIN}${origin}\n${previous}\n${vkey}`);
+
+/** The event by which `previous` hands over to `next`. */
+export function rotation(previous: CheckpointKey, next: VerificationKey): LedgerEvent {
+  const { name: origin, vkey } = previous.public;
+  const endorsement = sign(null, endorsed(origin, vkey, next.vkey), previous.secret).toString('base64');
+  return { type: KEY_ROTATED, data: { previous: vkey, vkey: next.vkey, endorsement } };
+}
+
+/** Follows a ledger's keys from its first event on, and knows which one is in force. */
+export class KeySuccession {
+  private readonly named: VerificationKey[] = [];
+  /** What the first event said, be it a key or not. */
+  declared: string | undefined;
+
+  /** The key in force. */
+  get current(): VerificationKey | undefined {
+    return this.named.at(-1);
+  }
+
+  /** Whether the ledger ever named that key. */
+  knows(vkey: string): boolean {
+    return this.declared === vkey || this.named.some((key) => key.vkey === vkey);
+  }
+
+  /** Takes the next event. @returns false when it hands over to a key without the word of the one before */
+  follow({ type, rev, data }: SealedEvent): boolean {
+    if (type === OPENED && rev === 0) this.open(data);
+    return type !== KEY_ROTATED || this.rotate(data);
+  }
+
+  private open({ vkey, origin }: JsonObject): void {
+    this.declared = typeof vkey === 'string' ? vkey : undefined;
+    this.add(vkey, origin);
+  }
+
+  private rotate({ previous, vkey, endorsement }: JsonObject): boolean {
+    const { current } = this;
+    if (!current || previous !== current.vkey || typeof vkey !== 'string' || this.knows(vkey)) return false;
+    if (typeof endorsement !== 'string' || !isEndorsed(current, vkey, endorsement)) return false;
+    return this.add(vkey, current.name);
+  }
+
+  private add(vkey: unknown, origin: unknown): boolean {
+    const key = typeof vkey === 'string' ? parseVerificationKey(vkey) : undefined;
+    if (!key || key.name !== origin || key.type !== SIGNATURE.ed25519) return false;
+    this.named.push(key);
+    return true;
+  }
+}
+
+function isEndorsed({ name, vkey: previous, key }: VerificationKey, vkey: string, endorsement: string): boolean {
+  const signature = Buffer.from(endorsement, 'base64');
+  return signature.toString('base64') === endorsement && holds(key, endorsed(name, previous, vkey), signature);
+}
+
+const holds = (key: KeyObject, text: Buffer, signature: Buffer): boolean => verify(null, text, key, signature);

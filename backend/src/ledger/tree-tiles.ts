@@ -1,0 +1,216 @@
+import type pg from 'pg';
+import {
+  HASH_BYTES,
+  MerkleRange,
+  nodeHash,
+  type PerfectNode,
+  perfectNodes,
+  rootOver,
+  type Span,
+  type TreeHash,
+} from './merkle.js';
+
+/**
+ * The Merkle tree in PostgreSQL, so that any root or path costs one query. It is cut into tiles as in C2SP tlog-tiles: the
+ * tile at level L and index N holds up to 256 consecutive hashes of tree level 8L. Tiles only grow and can be made anew from
+ * the stream; nothing believes them further than the signed roots that they lead to.
+ */
+
+const TILE_LEVELS = 8;
+const TILE_HASHES = 2 ** TILE_LEVELS;
+
+interface Tile {
+  readonly level: number;
+  readonly index: number;
+  readonly hashes: TreeHash[];
+}
+
+const tileKey = (level: number, index: number): string => `${level}/${index}`;
+
+/** The tree as it grows in memory: its right edge. */
+export class GrowingTree {
+  private readonly range = new MerkleRange((level, hash) => {
+    if (level % TILE_LEVELS === 0) this.push(level / TILE_LEVELS, hash);
+  });
+  /** By level. */
+  private readonly edge: Tile[] = [];
+  /** Tiles that are not kept yet as they are. */
+  readonly changed = new Set<Tile>();
+
+  get size(): number {
+    return this.range.size;
+  }
+
+  root(): TreeHash {
+    return this.range.root();
+  }
+
+  /** @param eventHash 64 hexadecimal digits */
+  append(eventHash: string): void {
+    this.range.append(eventHash);
+  }
+
+  /** Goes on behind a tree of `size` leaves. @param edge its unfinished tiles, from the lowest level */
+  restore(size: number, peaks: readonly TreeHash[], edge: readonly Tile[]): void {
+    this.range.restore(size, peaks);
+    this.edge.push(...edge);
+  }
+
+  private push(level: number, hash: TreeHash): void {
+    const last = this.edge[level];
+    const isFull = last?.hashes.length === TILE_HASHES;
+    const tile = last && !isFull ? last : { level, index: isFull ? last.index + 1 : 0, hashes: [] };
+    this.edge[level] = tile;
+    tile.hashes.push(hash);
+    this.changed.add(tile);
+  }
+}
+
+const SCHEMA = `
+create schema if not exists ledger;
+create table if not exists ledger.trees (
+  stream text primary key,
+  size bigint not null
+);
+create table if not exists ledger.tree_tiles (
+  stream text not null,
+  level smallint not null,
+  index bigint not null,
+  hashes bytea not null,
+  primary key (stream, level, index)
+);`;
+
+/** A tile that should be there is not: the tree has to be made anew. */
+export class TilesDamaged extends Error {}
+
+export class TreeTiles {
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly stream: string,
+  ) {}
+
+  static async open(pool: pg.Pool, stream: string): Promise<TreeTiles> {
+    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.trees')); ${SCHEMA} commit`);
+    return new TreeTiles(pool, stream);
+  }
+
+  /** The tree that is kept; an empty one where nothing is, or where it is damaged. */
+  async load(): Promise<GrowingTree> {
+    const tree = new GrowingTree();
+    const { rows } = await this.pool.query<{ size: string }>('select size from ledger.trees where stream = $1', [
+      this.stream,
+    ]);
+    const size = Number(rows[0]?.size ?? 0);
+    try {
+      const peaks = perfectNodes({ start: 0, end: size }).map(({ level, index }) => spanOf(level, index));
+      tree.restore(size, await this.hashesOf(peaks), await this.edgeOf(size));
+      return tree;
+    } catch (error) {
+      if (error instanceof TilesDamaged) return new GrowingTree();
+      throw error;
+    }
+  }
+
+  /** Keeps what has changed. Another process that does the same at the same time writes the same. */
+  async save(tree: GrowingTree): Promise<void> {
+    const { size } = tree;
+    const tiles = [...tree.changed];
+    if (tiles.length === 0) return;
+    tree.changed.clear();
+    const saved = this.pool.query(
+      `with kept as (
+         insert into ledger.tree_tiles (stream, level, index, hashes)
+         select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
+         on conflict (stream, level, index) do update set hashes = excluded.hashes
+         where octet_length(excluded.hashes) > octet_length(tree_tiles.hashes)
+       )
+       insert into ledger.trees (stream, size) values ($1, $5)
+       on conflict (stream) do update set size = greatest(trees.size, excluded.size)`,
+      [
+        this.stream,
+        tiles.map(({ level }) => level),
+        tiles.map(({ index }) => index),
+        tiles.map(({ hashes }) => Buffer.from(hashes.join(''), 'latin1')),
+        size,
+      ],
+    );
+    await saved.catch((error: unknown) => {
+      for (const tile of tiles) tree.changed.add(tile);
+      throw error;
+    });
+  }
+
+  /** Forgets the tree, so that it is made anew. */
+  async clear(): Promise<void> {
+    await this.pool.query(
+      'with gone as (delete from ledger.tree_tiles where stream = $1) delete from ledger.trees where stream = $1',
+      [this.stream],
+    );
+  }
+
+  /**
+   * The roots over spans of leaves.
+   * @throws TilesDamaged when the tree that is kept does not hold them
+   */
+  async hashesOf(spans: readonly Span[]): Promise<TreeHash[]> {
+    const nodes = spans.map(perfectNodes);
+    const tiles = await this.tilesWith(nodes.flat());
+    return nodes.map((parts) => rootOver(parts.map((node) => nodeIn(tiles, node))));
+  }
+
+  private async edgeOf(size: number): Promise<Tile[]> {
+    const edge: Tile[] = [];
+    for (let level = 0, count = size; count > 0; level++, count = Math.floor(count / TILE_HASHES)) {
+      const index = Math.floor((count - 1) / TILE_HASHES);
+      edge.push({ level, index, hashes: [] });
+    }
+    const kept = await this.tiles(edge);
+    return edge.map(({ level, index }) => {
+      const hashes = kept.get(tileKey(level, index)) ?? '';
+      const count = Math.floor(size / TILE_HASHES ** level) - index * TILE_HASHES;
+      return { level, index, hashes: Array.from({ length: count }, (_, at) => hashAt(hashes, at)) };
+    });
+  }
+
+  private tilesWith(nodes: readonly PerfectNode[]): Promise<Map<string, string>> {
+    return this.tiles(nodes.map((node) => placeOf(node)));
+  }
+
+  /** @returns by level and index the hashes of a tile, one behind the other */
+  private async tiles(places: readonly { level: number; index: number }[]): Promise<Map<string, string>> {
+    const { rows } = await this.pool.query<{ level: number; index: string; hashes: Buffer }>(
+      `select level, index, hashes from ledger.tree_tiles
+       join (select distinct * from unnest($2::smallint[], $3::bigint[]) as wanted (level, index)) as wanted using (level, index)
+       where stream = $1`,
+      [this.stream, places.map(({ level }) => level), places.map(({ index }) => index)],
+    );
+    return new Map(rows.map(({ level, index, hashes }) => [tileKey(level, Number(index)), hashes.toString('latin1')]));
+  }
+}
+
+const spanOf = (level: number, index: number): Span => ({ start: index * 2 ** level, end: (index + 1) * 2 ** level });
+
+/** Where a node's subtree begins: in which tile, at which of its hashes, and over how many of them. */
+function placeOf({ level, index }: PerfectNode): { level: number; index: number; first: number; count: number } {
+  const tileLevel = Math.floor(level / TILE_LEVELS);
+  const count = 2 ** (level % TILE_LEVELS);
+  const start = index * count;
+  return { level: tileLevel, index: Math.floor(start / TILE_HASHES), first: start % TILE_HASHES, count };
+}
+
+function nodeIn(tiles: ReadonlyMap<string, string>, node: PerfectNode): TreeHash {
+  const { level, index, first, count } = placeOf(node);
+  const hashes = tiles.get(tileKey(level, index)) ?? '';
+  let row = Array.from({ length: count }, (_, at) => hashAt(hashes, first + at));
+  while (row.length > 1) {
+    const below = row;
+    row = Array.from({ length: below.length / 2 }, (_, at) => nodeHash(below[2 * at] ?? '', below[2 * at + 1] ?? ''));
+  }
+  return row[0] ?? '';
+}
+
+function hashAt(hashes: string, at: number): TreeHash {
+  const hash = hashes.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+  if (hash.length !== HASH_BYTES) throw new TilesDamaged('a tile of the Merkle tree is missing');
+  return hash;
+}

@@ -1,0 +1,258 @@
+"""Small exports and receipts, sound and attacked, with what must be found in each.
+
+    python3 attacks.py FOLDER
+
+writes the exports to files, with index.json telling what each holds, so that another verifier can be tried on them.
+"""
+import base64
+import json
+import pathlib
+import sys
+
+import form_verify as form
+
+ORIGIN = 'form.test/coin-form'
+NEWLINE = b'\n'
+SEED, NEXT_SEED, FOREIGN_SEED = (bytes([number]) * 32 for number in (1, 2, 3))
+ADA, BEN = (f'wallet:0b0e6f2c-6c1e-4f6e-9d0a-3f1f2a7f6a0{number}' for number in (1, 2))
+
+
+def encode(data):
+    return base64.b64encode(data).decode()
+
+
+def key_of(seed, name=ORIGIN):
+    typed = b'\1' + form.sign(seed, b'')[0]
+    return form.Key(f"{name}+{form.sha256(name.encode(), NEWLINE, typed)[:4].hex()}+{encode(typed)}")
+
+
+def moved(kind, payer, payee, out, into=None):
+    postings = [{'account': payer, 'amount': -out}, {'account': payee, 'amount': out if into is None else into}]
+    return {'type': kind, 'data': {'postings': postings}}
+
+
+def paid(amount, into=None):
+    return moved('CoinsTransferred', ADA, BEN, amount, into)
+
+
+def rotated(to=NEXT_SEED, by=SEED, previous=None, name=ORIGIN):
+    old, new = previous or key_of(SEED).vkey, key_of(to, name).vkey
+    endorsement = form.sign(by, f'coin-form/ledger/v1/rotate\n{ORIGIN}\n{old}\n{new}'.encode())[1]
+    return {'type': 'SigningKeyRotated', 'data': {'previous': old, 'vkey': new, 'endorsement': encode(endorsement)}}
+
+
+def opened(seed=SEED):
+    return {'type': 'LedgerOpened', 'data': {'currency': 'Coin FORM', 'origin': ORIGIN, 'vkey': key_of(seed).vkey}}
+
+
+DRAFTS = [opened(), moved('BalanceAdjusted', 'treasury', ADA, 100), *[paid(amount) for amount in range(1, 11)]]
+
+
+def sealed(drafts):
+    """Texts and hashes of a chain."""
+    chain, prev = [], form.genesis(ORIGIN)
+    for rev, draft in enumerate(drafts):
+        own = {'id': f'00000000-0000-4000-8000-{rev:012}', 'ts': f'2026-01-01T00:00:{rev:02}.000Z'}
+        place = {'actor': 'system', 'alg': 'sha-256', 'prev': prev, 'rev': rev, 'stream': 'ledger', 'v': 1}
+        text = form.canonical({**place, **own, **draft})
+        prev = form.hash_of(text)
+        chain.append((text, prev))
+    return chain
+
+
+def leaves_of(chain):
+    return [form.leaf_of(stated) for _, stated in chain]
+
+
+def root_of(leaves):
+    tree = form.Tree()
+    for leaf in leaves:
+        tree.append(leaf)
+    return tree.root()
+
+
+def path_of(index, leaves):
+    if len(leaves) == 1:
+        return []
+    left = form.left_part(len(leaves))
+    if index < left:
+        return [*path_of(index, leaves[:left]), root_of(leaves[left:])]
+    return [*path_of(index - left, leaves[left:]), root_of(leaves[:left])]
+
+
+def note_of(chain, size, seed=SEED, origin=ORIGIN, extra=''):
+    text = f'{origin}\n{size}\n{encode(root_of(leaves_of(chain[:size])))}\n'
+    key = key_of(seed, origin)
+    return f'{text}\n— {origin} {encode(key.id + form.sign(seed, text.encode())[1])}\n{extra}'
+
+
+def event_line(text, stated):
+    return f'{{"event":{text},"hash":"{stated}"}}'
+
+
+def checkpoint_line(note):
+    return json.dumps({'checkpoint': note}, ensure_ascii=False)
+
+
+def export_of(chain, notes=None):
+    notes = {size: note_of(chain, size) for size in (4, 8, 12)} if notes is None else notes
+    lines = []
+    for size, (text, stated) in enumerate(chain, 1):
+        lines.append(event_line(text, stated))
+        lines += [checkpoint_line(notes[size])] if size in notes else []
+    return lines
+
+
+CHAIN = sealed(DRAFTS)
+NOTES = {size: note_of(CHAIN, size) for size in (4, 8, 12)}
+LINES = export_of(CHAIN)
+AT = {rev: rev + rev // 4 for rev in range(12)}  # a checkpoint stands behind every fourth event
+
+
+def data_of(lines):
+    return b''.join((line if isinstance(line, bytes) else line.encode()) + b'\n' for line in lines)
+
+
+def with_event(rev, text, stated=None, chain=CHAIN):
+    """The export with one event's text changed, its hash or the one given beside it, everything else as it was."""
+    lines = list(LINES)
+    lines[AT[rev]] = event_line(text, stated or chain[rev][1])
+    return lines
+
+
+def with_draft(rev, **change):
+    """A chain in which one event is another, and everything behind it computed anew."""
+    return sealed([{**draft, **change} if place == rev else draft for place, draft in enumerate(DRAFTS)])
+
+
+def with_lines(*changes):
+    lines = list(LINES)
+    for place, replacement in sorted(changes, reverse=True):
+        lines[place:place + 1] = replacement
+    return lines
+
+
+EDITED = CHAIN[5][0].replace('"amount":4', '"amount":3').replace('"amount":-4', '"amount":-3')
+LAST_EDITED = CHAIN[7][0].replace('"amount":6', '"amount":5').replace('"amount":-6', '"amount":-5')
+INSERTED = form.canonical({**json.loads(CHAIN[6][0]), 'id': '00000000-0000-4000-8000-999999999999'})
+FORGED = sealed([opened(FOREIGN_SEED), *DRAFTS[1:]])
+OTHER = with_draft(2, **paid(20))
+DROPPED = sealed(DRAFTS[:5] + DRAFTS[6:])
+ROTATED = sealed([*DRAFTS[:6], rotated(), *DRAFTS[6:]])
+
+
+def rotation(draft, seed=SEED):
+    chain = sealed([*DRAFTS[:6], draft, *DRAFTS[6:]])
+    return export_of(chain, {6: note_of(chain, 6), 8: note_of(chain, 8, seed)})
+
+
+# name: lines, revision and code of the first finding, and what the person gives besides
+ATTACKS = {
+    'an edit': (with_event(5, EDITED), 5, 'HASH'),
+    'an edit with its own hash recomputed': (with_event(5, EDITED, form.hash_of(EDITED)), 6, 'LINK'),
+    'such an edit right before a checkpoint': (with_event(7, LAST_EDITED, form.hash_of(LAST_EDITED)), 7, 'CHECKPOINT'),
+    'an edit right before a checkpoint': (with_event(7, LAST_EDITED), 7, 'HASH'),
+    'an edited hash': (with_event(5, CHAIN[5][0], 'f' * 64), 5, 'HASH'),
+    'a space between members': (with_event(5, CHAIN[5][0].replace(',"v"', ', "v"')), 5, 'HASH'),
+    'a member named twice': (with_lines((AT[5], [LINES[AT[5]].replace('{"event"', '{"hash":"","event"')])), 5, 'HASH'),
+    'a line that nobody can read': (with_lines((AT[5], ['garbage'])), 5, 'HASH'),
+    'a line that is too long': (with_lines((AT[5], ['x' * 70_000])), 5, 'HASH'),
+    'bytes that are no UTF-8': (with_lines((AT[5], [LINES[AT[5]].encode().replace(b'system', b'syst\xe9')])), 5, 'HASH'),
+    'a deletion': (with_lines((AT[5], [])), 5, 'LINK'),
+    'an insertion': (with_lines((AT[6], [event_line(INSERTED, form.hash_of(INSERTED)), LINES[AT[6]]])), 6, 'REVISION'),
+    'a repetition': (with_lines((AT[5], [LINES[AT[5]]] * 2)), 5, 'REVISION'),
+    'a reordering': (with_lines((AT[5], [LINES[AT[6]]]), (AT[6], [LINES[AT[5]]])), 5, 'REVISION'),
+    'a head cut off': (LINES[3:], 0, 'LINK'),
+    'a tail cut off before its checkpoint': (LINES[:11] + LINES[-1:], 9, 'CHECKPOINT'),
+    'a tail cut off with its checkpoint': (LINES[:11], 9, 'CHECKPOINT', None, NOTES[12]),
+    'a fork': (export_of(OTHER), 7, 'CHECKPOINT', key_of(SEED).vkey, NOTES[8]),
+    'the whole history recomputed': (export_of(OTHER, NOTES), 3, 'CHECKPOINT'),
+    'the whole history recomputed and signed anew': (
+        export_of(FORGED, {12: note_of(FORGED, 12, FOREIGN_SEED)}), 0, 'KEY', key_of(SEED).vkey),
+    'the same before whoever kept a checkpoint': (
+        export_of(FORGED, {12: note_of(FORGED, 12, FOREIGN_SEED)}), 7, 'CHECKPOINT', None, NOTES[8]),
+    'one event dropped and all later recomputed': (export_of(DROPPED, {4: NOTES[4], 8: NOTES[8]}), 7, 'CHECKPOINT'),
+    'backdating': (export_of(with_draft(5, ts='2025-12-31T00:00:00.000Z')), 5, 'TIME'),
+    'a date that is none': (export_of(with_draft(5, ts='2026-01-01')), 5, 'TIME'),
+    'another stream': (export_of(with_draft(5, stream='other')), 5, 'LINK'),
+    'coins out of nothing': (export_of(with_draft(5, **paid(4, 5))), 5, 'SUM'),
+    'an account that is none': (export_of(with_draft(5, **moved('CoinsTransferred', ADA, 'mattress', 4))), 5, 'SUM'),
+    'an account named twice': (export_of(with_draft(5, **moved('CoinsTransferred', ADA, ADA, 4))), 5, 'SUM'),
+    'an overdraft': (export_of(with_draft(5, **paid(101))), 5, 'NEGATIVE'),
+    'an id that comes twice': (export_of(with_draft(5, id='00000000-0000-4000-8000-000000000002')), 5, 'DUPLICATE'),
+    'a foreign signature': (export_of(CHAIN, {**NOTES, 8: note_of(CHAIN, 8, FOREIGN_SEED)}), 7, 'CHECKPOINT'),
+    'a signature under another text': (export_of(CHAIN, {8: NOTES[8].replace('\n\n', '\nmore\n\n')}), 7, 'CHECKPOINT'),
+    'a checkpoint of another ledger': (export_of(CHAIN, {8: note_of(CHAIN, 8, SEED, 'altrove')}), 7, 'CHECKPOINT'),
+    'a late checkpoint': (with_lines((AT[6], [LINES[AT[6]], LINES[4]])), 3, 'CHECKPOINT'),
+    'a checkpoint that is none': (with_lines((AT[6], [LINES[AT[6]], '{"checkpoint":7}'])), 7, 'CHECKPOINT'),
+    'a checkpoint of another ledger that is longer': (
+        export_of(CHAIN, {12: note_of([*CHAIN, *CHAIN], 20, FOREIGN_SEED, 'altrove')}), 12, 'CHECKPOINT'),
+    'a checkpoint without signatures': (export_of(CHAIN, {8: NOTES[8].split('—')[0]}), 8, 'CHECKPOINT'),
+    'a rotation that someone else endorses': (rotation(rotated(by=FOREIGN_SEED)), 6, 'KEY'),
+    'a rotation from a key not in force': (rotation(rotated(previous=key_of(FOREIGN_SEED).vkey)), 6, 'KEY'),
+    'a rotation to the same key': (rotation(rotated(to=SEED)), 6, 'KEY'),
+    'a rotation to a key of another name': (rotation(rotated(name='altrove/coin-form')), 6, 'KEY'),
+    'a checkpoint by a key that was retired': (export_of(ROTATED, {8: note_of(ROTATED, 8)}), 7, 'CHECKPOINT'),
+    'a checkpoint by a key not yet in force': (
+        export_of(ROTATED, {6: note_of(ROTATED, 6, NEXT_SEED)}), 5, 'CHECKPOINT'),
+    'a key of another ledger': (LINES, 0, 'KEY', key_of(SEED, 'altrove').vkey),
+    'a key that the ledger never named': (LINES, 0, 'KEY', key_of(FOREIGN_SEED).vkey),
+}
+
+WITNESSED = {8: note_of(CHAIN, 8, extra=f'— witness.test/w {encode(bytes(4 + 8 + 64))}\n')}
+SOUND = {
+    'an untouched export': (LINES, key_of(SEED).vkey, NOTES[8]),
+    'an export without checkpoints': (export_of(CHAIN, {}),),
+    'what another program wrote anew': (
+        [json.dumps(dict(reversed(json.loads(line).items())), indent=None) for line in LINES],),
+    'carriage returns and empty lines': ([line + '\r\n' for line in LINES],),
+    'a checkpoint with a witness': (export_of(CHAIN, WITNESSED),),
+    'types and versions that nobody knows': (export_of(with_draft(5, type='Unheard', v=7)),),
+    'text beyond ASCII': (export_of(with_draft(5, data={'\uff5e': 'perché «sì» 🎓\u2028\x7f', '🎓': 1})),),
+    'a rotation': (
+        export_of(ROTATED, {6: note_of(ROTATED, 6), 7: note_of(ROTATED, 7, NEXT_SEED)}), key_of(NEXT_SEED).vkey),
+}
+
+
+def receipt_of(rev=5, size=8, chain=CHAIN, **change):
+    text, stated = chain[rev]
+    path = [step.hex() for step in path_of(rev, leaves_of(chain[:size]))]
+    place = {'index': rev, 'size': size, 'path': path, 'checkpoint': note_of(chain, size)}
+    return {'event': json.loads(text), 'hash': stated, **place, **change}
+
+
+PATH = receipt_of()['path']
+FAULTS = {
+    'a receipt without a path': ({name: value for name, value in receipt_of().items() if name != 'path'}, 'FORM'),
+    'an index that is no integer': (receipt_of(index=5.5), 'FORM'),
+    'an event that was edited': (receipt_of(event=json.loads(EDITED)), 'HASH'),
+    'an event that is a list': (receipt_of(event=[]), 'HASH'),
+    'another index': (receipt_of(index=4), 'INDEX'),
+    'a checkpoint of another size': ({**receipt_of(), 'size': 7}, 'CHECKPOINT'),
+    'a checkpoint that is none': (receipt_of(checkpoint='nota\n'), 'CHECKPOINT'),
+    'a checkpoint that someone else signed': (receipt_of(checkpoint=note_of(CHAIN, 8, FOREIGN_SEED)), 'SIGNATURE'),
+    'a checkpoint of another ledger': (receipt_of(checkpoint=note_of(CHAIN, 8, SEED, 'altrove')), 'SIGNATURE'),
+    'a checkpoint of other events': (receipt_of(checkpoint=note_of(OTHER, 8)), 'PATH'),
+    'an event edited with its hash': (receipt_of(event=json.loads(EDITED), hash=form.hash_of(EDITED)), 'PATH'),
+    'a path that is too short': (receipt_of(path=PATH[:-1]), 'PATH'),
+    'a path that is too long': (receipt_of(path=[*PATH, PATH[0]]), 'PATH'),
+    'a path in another order': (receipt_of(path=PATH[::-1]), 'PATH'),
+    'an event behind the checkpoint': ({**receipt_of(9, 12), 'size': 8, 'checkpoint': NOTES[8]}, 'PATH'),
+}
+
+
+def write_all(folder):
+    index = []
+    cases = [(name, (*case, None, None)[:5]) for name, case in ATTACKS.items()]
+    cases += [(name, (case[0], None, None, *case[1:], None, None)[:5]) for name, case in SOUND.items()]
+    for number, (name, (lines, revision, code, vkey, note)) in enumerate(cases):
+        file = f'{number:02}.ndjson'
+        (folder / file).write_bytes(data_of(lines))
+        if note:
+            (folder / f'{number:02}.note').write_text(note, encoding='utf-8')
+        index.append({'file': file, 'name': name, 'revision': revision, 'code': code, 'vkey': vkey, 'checkpoint': note})
+    (folder / 'index.json').write_text(json.dumps(index, indent=1), encoding='utf-8')
+
+
+if __name__ == '__main__':
+    write_all(pathlib.Path(sys.argv[1]))

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Form, test } from './form';
+import { adminOf, call, join, openAs } from './members';
+
+/** A receipt is verified by whoever holds it: on the page alone, without the network, and without a word to the server. */
+
+const VECTORS = new URL('../../backend/src/ledger/vectors/ledger-v1.json', import.meta.url);
+const { origin, events, merkle, checkpoint } = JSON.parse(readFileSync(VECTORS, 'utf8'));
+const REVISION = 2;
+const RECEIPT = JSON.stringify({
+  ...{ event: events[REVISION].event, hash: events[REVISION].hash, index: REVISION },
+  ...{ size: merkle.inclusion.size, path: merkle.inclusion.paths[REVISION], checkpoint: checkpoint.note },
+});
+const ALTERED = RECEIPT.replace('"amount":30', '"amount":31');
+
+/** Opens the page in front of a ledger whose keys are those of the vectors. */
+async function openWithKeys(page: Page, form: Form): Promise<void> {
+  await page.route('**/api/coin/keys', (route) => route.fulfill({ json: { origin, keys: [checkpoint.vkey] } }));
+  await page.goto(`${form.url}/verifica`);
+  await expect(page.getByText(/questo browser la ricorda/)).toBeVisible();
+}
+
+const choose = (page: Page, text: string) =>
+  page.getByLabel('Scegli il file della ricevuta').setInputFiles({
+    name: 'ricevuta.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+
+async function drop(page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'ricevuta.json', { type: 'application/json' }));
+    return transfer;
+  }, text);
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer });
+}
+
+const verdict = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 2, name });
+
+test('verifies receipts with the network off, and asks nobody anything', async ({ page, form, context }) => {
+  await openWithKeys(page, form);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  await context.setOffline(true);
+
+  await drop(page, RECEIPT);
+  await expect(verdict(page, 'Ricevuta valida')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Il movimento' })).toContainText('30 Coin FORM');
+  await page.getByText('Dettagli tecnici').click();
+  await expect(page.getByText(events[REVISION].hash).filter({ visible: true })).toBeVisible();
+
+  await drop(page, ALTERED);
+  await expect(verdict(page, 'Ricevuta non valida: il contenuto è stato alterato')).toBeFocused();
+  await page.getByRole('button', { name: 'Verifica un’altra ricevuta' }).click();
+  await choose(page, 'nessuna ricevuta');
+  await expect(page.getByText(/non è un file JSON/)).toBeVisible();
+  await choose(page, RECEIPT);
+  await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('remembers the public key for when the server is gone', async ({ page, form }) => {
+  await openWithKeys(page, form);
+  await page.unroute('**/api/coin/keys');
+  await page.route('**/api/coin/keys', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/Il server non risponde: è quella che questo browser ricorda/)).toBeVisible();
+  await choose(page, RECEIPT);
+  await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
+});
+
+test('says the same where the browser knows no Ed25519', async ({ page, form }) => {
+  await page.addInitScript(() => {
+    const { importKey } = SubtleCrypto.prototype;
+    Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...args: unknown[]) {
+      if (args[2] === 'Ed25519') return Promise.reject(new DOMException('Unrecognized name', 'NotSupportedError'));
+      return Reflect.apply(importKey, this, args);
+    });
+  });
+  await openWithKeys(page, form);
+  await choose(page, RECEIPT);
+  await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
+  await drop(page, RECEIPT.replace('Y8vuZHO3', 'Y8vuZHO4'));
+  await expect(verdict(page, 'Ricevuta non valida: la firma non è di una chiave fidata')).toBeVisible();
+});
+
+test('reads well with a verdict, in both schemes, on a phone, at a desk and on paper', async ({ page, form }) => {
+  for (const { width, colorScheme } of [
+    { width: 360, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openWithKeys(page, form);
+    for (const [text, name] of [
+      [ALTERED, /^Ricevuta non valida/],
+      [RECEIPT, 'Ricevuta valida'],
+    ] as const) {
+      await drop(page, text);
+      await expect(verdict(page, name)).toBeVisible();
+      await page.getByText('Dettagli tecnici').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await page.unroute('**/api/coin/keys');
+  }
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const words of ['Ricevuta valida', '30 Coin FORM', 'Verificata il', checkpoint.vkey])
+    await expect(main.getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Dettagli tecnici')).toBeHidden();
+});
+
+test('a movement of the wallet gives its receipt as a file, and takes it to its verification', async ({
+  page,
+  form,
+}) => {
+  const ada = await join(form, 'Ada Bianchi', 'adult', 100);
+  await page.route('**/api/coin/transactions/*/receipt', (route) => route.fulfill({ body: RECEIPT }));
+  await page.route('**/api/coin/keys', (route) => route.fulfill({ json: { origin, keys: [checkpoint.vkey] } }));
+  await openAs(page, ada);
+  await page.goto(`${form.url}/wallet`);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Scarica ricevuta' }).click(),
+  ]);
+  const [movement] = await call<{ _id: string }[]>(form, 'GET', '/coin/transactions', ada.token);
+  expect(download.suggestedFilename()).toBe(`ricevuta-${movement?._id}.json`);
+  expect(readFileSync(await download.path(), 'utf8')).toBe(RECEIPT);
+
+  await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
+  await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verifica');
+});
+
+test('shows the newest checkpoint to administrators, and gives it as a file', async ({ page, form }) => {
+  const finding = { id: '', reason: 'CHECKPOINT: coda mancante o storia riscritta (revisione 5)' };
+  const json = {
+    ...{ valid: false, transactionsCount: 3, eventsCount: 5, durationMs: 12, head: null },
+    ...{ checkpoint: checkpoint.note, invalidTransactions: [finding] },
+  };
+  await page.route('**/api/coin/verify-blockchain', (route) => route.fulfill({ json }));
+  await openAs(page, await adminOf(form));
+  await page.goto(`${form.url}/admin/blockchain`);
+  await page.getByRole('button', { name: 'Avvia la verifica' }).click();
+  const panel = page.getByRole('region', { name: 'Ultimo checkpoint firmato' });
+  await expect(panel).toContainText(`${origin}, chiave 63cbee64`);
+  await expect(page.getByRole('cell', { name: finding.reason })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Scarica il checkpoint' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('checkpoint-5.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe(checkpoint.note);
+});
+
+test('is found from the home page and from the foot of every page', async ({ page, form }) => {
+  await page.goto(form.url);
+  await page.getByRole('main').getByRole('link', { name: 'Verifica una ricevuta' }).click();
+  await expect(page).toHaveTitle('Verifica una ricevuta · FORM');
+  await page.goto(`${form.url}/marketplace`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Verifica una ricevuta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verifica una ricevuta' })).toBeVisible();
+});

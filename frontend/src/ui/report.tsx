@@ -1,0 +1,63 @@
+import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { CopyButton } from './copy-button';
+import { useFocusOnAppearance } from './focus-on-appearance';
+import classes from './report.module.css';
+
+const icons = { valid: IconShieldCheck, invalid: IconShieldX, undecided: IconShieldQuestion };
+
+interface ReportProps {
+  verdict: keyof typeof icons;
+  title: string;
+  text: string;
+  /** The verdict takes the focus when it appears. */
+  focus?: boolean;
+  children: ReactNode;
+}
+
+/** What a verification has come to: the verdict on a panel of its own, and below it what it rests on. */
+export function Report({ verdict, title, text, focus = false, children }: ReportProps) {
+  const id = useId();
+  const heading = useFocusOnAppearance<HTMLHeadingElement>(focus);
+  const Icon = icons[verdict];
+  return (
+    <section className={classes.report} aria-labelledby={id}>
+      <div className={classes.verdict} data-verdict={verdict}>
+        <Icon size={56} stroke={1.5} aria-hidden="true" />
+        <div>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** A hash, a key, or whatever else is for machines to read and for people to copy. */
+export function CodeFact({ label, value, done = 'Copiato' }: { label: string; value: string; done?: string }) {
+  return (
+    <div className={classes.wide}>
+      <dt>{label}</dt>
+      <dd className={classes.code}>
+        <code>{value}</code>
+        <CopyButton value={value} label={`Copia: ${label}`} done={done} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { formatMoment } from '../ui/format';
+import { Report } from '../ui/report';
+import { verdictWords } from './check-words';
+import { Checks } from './checks';
+import { MovementSlip } from './movement-slip';
+import classes from './receipt-report.module.css';
+import { TechnicalDetails } from './technical-details';
+import type { Verified } from './verify-receipt';
+
+interface ReceiptReportProps {
+  verified: Verified;
+  /** ISO 8601. */
+  verifiedAt: string;
+  onAnother: () => void;
+}
+
+/** What came of a receipt; on paper, something one can file. */
+export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReportProps) {
+  const { verdict, event, checkpoint, receipt, signedBy } = verified;
+  return (
+    <>
+      <Report verdict={verdict} {...verdictWords(verified)} focus>
+        <div className={classes.body}>
+          {event ? (
+            <section aria-labelledby="movimento">
+              <h3 id="movimento">{verdict === 'invalid' ? 'Che cosa dichiara, senza prova' : 'Il movimento'}</h3>
+              <MovementSlip event={event} checkpoint={checkpoint} />
+            </section>
+          ) : null}
+          <section aria-labelledby="controlli">
+            <h3 id="controlli">I controlli</h3>
+            <Checks checks={verified.checks} />
+          </section>
+          <dl className={classes.filed}>
+            <dt>Impronta</dt>
+            <dd>{receipt.hash}</dd>
+            <dt>Radice del checkpoint</dt>
+            <dd>{checkpoint?.root ?? 'Non leggibile'}</dd>
+            <dt>Chiave pubblica</dt>
+            <dd>{signedBy ?? 'Nessuna chiave fidata ha firmato'}</dd>
+            <dt>Verificata il</dt>
+            <dd>{formatMoment(verifiedAt)}</dd>
+          </dl>
+          <TechnicalDetails verified={verified} />
+        </div>
+      </Report>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onAnother}>
+          Verifica un’altra ricevuta
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Stampa l’esito
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { CodeFact, Facts } from '../ui/report';
+import classes from './technical-details.module.css';
+import type { Verified } from './verify-receipt';
+
+/** What machines compare, for who wants to do it by hand. */
+export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }: { verified: Verified }) {
+  return (
+    <details className={classes.details}>
+      <summary>Dettagli tecnici</summary>
+      <Facts>
+        <CodeFact label="Impronta" value={receipt.hash} />
+        {checkpoint ? <CodeFact label="Radice del checkpoint" value={checkpoint.root} /> : null}
+        {receipt.path.length > 0 ? <CodeFact label="Percorso" value={receipt.path.join('\n')} /> : null}
+        {signedBy ? <CodeFact label="Chiave che ha firmato" value={signedBy} /> : null}
+        <CodeFact label="Checkpoint firmato" value={receipt.checkpoint.trim()} />
+        <CodeFact label="Evento" value={JSON.stringify(receipt.event, null, 2)} />
+      </Facts>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { type Verification, verifyReceipt } from './verify-receipt';
+
+/** Verifies a text, and again whenever the trusted keys change. Null until it is done, and while there is nothing to do. */
+export function useVerification(text: string | null, keys: readonly string[] | null): Verification | null {
+  const [done, setDone] = useState<{ text: string; verification: Verification } | null>(null);
+
+  useEffect(() => {
+    if (text === null || keys === null) return;
+    let outdated = false;
+    verifyReceipt(text, keys).then((verification) => {
+      if (!outdated) setDone({ text, verification });
+    });
+    return () => {
+      outdated = true;
+    };
+  }, [text, keys]);
+
+  return done !== null && done.text === text ? done.verification : null;
+}

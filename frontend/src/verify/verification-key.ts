@@ -1,0 +1,26 @@
+import { type Bytes, concat, fromBase64, toHex, utf8 } from '../session/bytes';
+import { sha256 } from './digest';
+
+/** A public key as people hand it on: `name+id+key` (C2SP signed-note calls the form vkey). */
+export interface VerificationKey {
+  vkey: string;
+  /** The origin of the ledger it signs for. */
+  name: string;
+  /** 8 hexadecimal digits. */
+  id: string;
+  key: Bytes;
+}
+
+const form = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/;
+const ed25519Type = 1;
+const typedKeyBytes = 33;
+const idDigits = 8;
+
+/** @returns null when it is no Ed25519 key, or its id is not its own */
+export async function parseVerificationKey(vkey: string): Promise<VerificationKey | null> {
+  const [, name = '', id = '', base64 = ''] = form.exec(vkey) ?? [];
+  const typed = fromBase64(base64);
+  if (typed?.length !== typedKeyBytes || typed[0] !== ed25519Type) return null;
+  const digest = toHex(await sha256(concat(utf8(`${name}\n`), typed)));
+  return digest.slice(0, idDigits) === id ? { vkey, name, id, key: typed.slice(1) } : null;
+}

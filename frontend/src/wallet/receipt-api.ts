@@ -1,0 +1,20 @@
+import { api } from '../session/api';
+import { asFile } from '../session/download';
+
+const pathOf = (id: string) => `/coin/transactions/${encodeURIComponent(id)}/receipt`;
+
+/** As text and not as JSON: whoever verifies a receipt looks at every character. */
+const asText = (response: Response) => (response.ok ? response.text() : response.json());
+
+const receiptApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    downloadReceipt: build.mutation<null, string>({
+      query: (id) => ({ url: pathOf(id), responseHandler: asFile(`ricevuta-${id}.json`) }),
+    }),
+    fetchReceipt: build.mutation<string, string>({
+      query: (id) => ({ url: pathOf(id), responseHandler: asText }),
+    }),
+  }),
+});
+
+export const { useDownloadReceiptMutation, useFetchReceiptMutation } = receiptApi;
