@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+const COMPLETE = 'journeys/complete.spec.ts';
+
 /** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
 export default defineConfig({
   testDir: 'e2e',
@@ -7,6 +9,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: COMPLETE },
+    { name: 'rules', testIgnore: 'journeys/*.spec.ts' },
+    // What the journeys have left out, once all of them are over.
+    { name: 'complete', testMatch: COMPLETE, dependencies: ['journeys'] },
+  ],
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/report.json' }]],
   use: {

@@ -53,6 +53,18 @@ function sealUnchecked({ actor, alg, data, id, prev, rev, stream, ts, type, v }:
   return { envelope, hash: hashEnvelope(envelope) };
 }
 
+/** An event that follows the last one of a chain, at its time unless said otherwise. */
+export function sealedBehind(
+  chain: readonly StoredEvent[],
+  { type, data, actor, id = randomUUID(), ts, v = 1 }: Pick<Envelope, 'type' | 'data' | 'actor'> & Partial<Envelope>,
+): StoredEvent {
+  const last = parseEnvelope(chain.at(-1)?.envelope ?? '');
+  if (!last) throw new Error('no event to follow');
+  const [prev, rev] = [last.hash, last.rev + 1];
+  const place = { prev, rev, stream: last.stream, ts: ts ?? last.ts };
+  return { revision: rev, ...sealUnchecked({ actor, alg: 'sha-256', data, id, type, v, ...place }) };
+}
+
 /** The chain with one event changed and sealed again, its hash beside it; what follows stays as it is. */
 export function resealed(chain: readonly StoredEvent[], revision: number, change: Partial<Envelope>): StoredEvent[] {
   const { envelope, hash } = sealUnchecked({ ...eventAt(chain, revision), ...change });

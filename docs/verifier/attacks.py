@@ -35,14 +35,19 @@ def paid(amount, into=None):
     return moved('CoinsTransferred', ADA, BEN, amount, into)
 
 
-def rotated(to=NEXT_SEED, by=SEED, previous=None, name=ORIGIN):
-    old, new = previous or key_of(SEED).vkey, key_of(to, name).vkey
+def rotated(to=NEXT_SEED, by=SEED, previous=None, name=ORIGIN, new=None):
+    old, new = previous or key_of(SEED).vkey, new or key_of(to, name).vkey
     endorsement = form.sign(by, f'coin-form/ledger/v1/rotate\n{ORIGIN}\n{old}\n{new}'.encode())[1]
     return {'type': 'SigningKeyRotated', 'data': {'previous': old, 'vkey': new, 'endorsement': encode(endorsement)}}
 
 
-def opened(seed=SEED):
-    return {'type': 'LedgerOpened', 'data': {'currency': 'Coin FORM', 'origin': ORIGIN, 'vkey': key_of(seed).vkey}}
+def opened(seed=SEED, name=ORIGIN):
+    return {'type': 'LedgerOpened', 'data': {'currency': 'Coin FORM', 'origin': ORIGIN, 'vkey': key_of(seed, name).vkey}}
+
+
+def posted(**amounts):
+    names = {'ada': ADA, 'ben': BEN, 'treasury': 'treasury', 'contest': ADA.replace('wallet', 'contest')}
+    return {'data': {'postings': [{'account': names[name], 'amount': amount} for name, amount in amounts.items()]}}
 
 
 DRAFTS = [opened(), moved('BalanceAdjusted', 'treasury', ADA, 100), *[paid(amount) for amount in range(1, 11)]]
@@ -82,8 +87,11 @@ def path_of(index, leaves):
 
 def note_of(chain, size, seed=SEED, origin=ORIGIN, extra=''):
     text = f'{origin}\n{size}\n{encode(root_of(leaves_of(chain[:size])))}\n'
-    key = key_of(seed, origin)
-    return f'{text}\n— {origin} {encode(key.id + form.sign(seed, text.encode())[1])}\n{extra}'
+    return signed(text, key_of(seed, origin), seed) + extra
+
+
+def signed(text, key, seed=SEED):
+    return f'{text}\n— {key.name} {encode(key.id + form.sign(seed, text.encode())[1])}\n'
 
 
 def event_line(text, stated):
@@ -134,6 +142,11 @@ def with_lines(*changes):
 
 EDITED = CHAIN[5][0].replace('"amount":4', '"amount":3').replace('"amount":-4', '"amount":-3')
 LAST_EDITED = CHAIN[7][0].replace('"amount":6', '"amount":5').replace('"amount":-6', '"amount":-5')
+MOST = form.INTEGER_MAX
+UNKNOWN = with_draft(5, data={'text': '\ufffd'})
+NULL = form.WRITER.encode({**json.loads(CHAIN[5][0]), 'data': {'text': '\0'}})
+WITNESS_KEY = b'\4' + form.sign(NEXT_SEED, b'')[0]
+WITNESS_VKEY = f"{ORIGIN}+{form.sha256(ORIGIN.encode(), NEWLINE, WITNESS_KEY)[:4].hex()}+{encode(WITNESS_KEY)}"
 INSERTED = form.canonical({**json.loads(CHAIN[6][0]), 'id': '00000000-0000-4000-8000-999999999999'})
 FORGED = sealed([opened(FOREIGN_SEED), *DRAFTS[1:]])
 OTHER = with_draft(2, **paid(20))
@@ -158,9 +171,13 @@ ATTACKS = {
     'a line that nobody can read': (with_lines((AT[5], ['garbage'])), 5, 'HASH'),
     'a line that is too long': (with_lines((AT[5], ['x' * 70_000])), 5, 'HASH'),
     'bytes that are no UTF-8': (with_lines((AT[5], [LINES[AT[5]].encode().replace(b'system', b'syst\xe9')])), 5, 'HASH'),
+    'bytes that are read as U+FFFD and are not': (
+        [line.encode().replace('\ufffd'.encode(), b'\xff') for line in export_of(UNKNOWN)], 5, 'HASH'),
+    'a text with U+0000': (with_event(5, NULL, form.hash_of(NULL)), 5, 'HASH'),
     'a deletion': (with_lines((AT[5], [])), 5, 'LINK'),
     'an insertion': (with_lines((AT[6], [event_line(INSERTED, form.hash_of(INSERTED)), LINES[AT[6]]])), 6, 'REVISION'),
     'a repetition': (with_lines((AT[5], [LINES[AT[5]]] * 2)), 5, 'REVISION'),
+    'a repetition right before a checkpoint': (with_lines((AT[7], [LINES[AT[7]]] * 2)), 7, 'REVISION'),
     'a reordering': (with_lines((AT[5], [LINES[AT[6]]]), (AT[6], [LINES[AT[5]]])), 5, 'REVISION'),
     'a head cut off': (LINES[3:], 0, 'LINK'),
     'a tail cut off before its checkpoint': (LINES[:11] + LINES[-1:], 9, 'CHECKPOINT'),
@@ -178,11 +195,18 @@ ATTACKS = {
     'coins out of nothing': (export_of(with_draft(5, **paid(4, 5))), 5, 'SUM'),
     'an account that is none': (export_of(with_draft(5, **moved('CoinsTransferred', ADA, 'mattress', 4))), 5, 'SUM'),
     'an account named twice': (export_of(with_draft(5, **moved('CoinsTransferred', ADA, ADA, 4))), 5, 'SUM'),
+    'an amount of nothing': (export_of(with_draft(5, **posted(ada=-4, ben=4, treasury=0))), 5, 'SUM'),
+    'sums on the way that are too large': (
+        export_of(with_draft(5, **posted(treasury=-MOST, contest=-MOST, ada=MOST, ben=MOST))), 5, 'SUM'),
+    'a balance that is too large': (export_of(with_draft(5, **posted(treasury=-MOST, ada=MOST))), 5, 'SUM'),
     'an overdraft': (export_of(with_draft(5, **paid(101))), 5, 'NEGATIVE'),
     'an id that comes twice': (export_of(with_draft(5, id='00000000-0000-4000-8000-000000000002')), 5, 'DUPLICATE'),
     'a foreign signature': (export_of(CHAIN, {**NOTES, 8: note_of(CHAIN, 8, FOREIGN_SEED)}), 7, 'CHECKPOINT'),
     'a signature under another text': (export_of(CHAIN, {8: NOTES[8].replace('\n\n', '\nmore\n\n')}), 7, 'CHECKPOINT'),
     'a checkpoint of another ledger': (export_of(CHAIN, {8: note_of(CHAIN, 8, SEED, 'altrove')}), 7, 'CHECKPOINT'),
+    'a checkpoint of another ledger under the same key': (
+        export_of(CHAIN, {8: signed(NOTES[8].split('\n—')[0].replace(ORIGIN, 'altrove'), key_of(SEED))}), 7, 'CHECKPOINT'),
+    'a root that is none': (export_of(CHAIN, {8: signed(f'{ORIGIN}\n8\nAAAA\n', key_of(SEED))}), 8, 'CHECKPOINT'),
     'a late checkpoint': (with_lines((AT[6], [LINES[AT[6]], LINES[4]])), 3, 'CHECKPOINT'),
     'a checkpoint that is none': (with_lines((AT[6], [LINES[AT[6]], '{"checkpoint":7}'])), 7, 'CHECKPOINT'),
     'a checkpoint of another ledger that is longer': (
@@ -190,12 +214,17 @@ ATTACKS = {
     'a checkpoint without signatures': (export_of(CHAIN, {8: NOTES[8].split('—')[0]}), 8, 'CHECKPOINT'),
     'a rotation that someone else endorses': (rotation(rotated(by=FOREIGN_SEED)), 6, 'KEY'),
     'a rotation from a key not in force': (rotation(rotated(previous=key_of(FOREIGN_SEED).vkey)), 6, 'KEY'),
+    'a rotation that states another key in force': (
+        rotation({**rotated(), 'data': {**rotated()['data'], 'previous': key_of(FOREIGN_SEED).vkey}}), 6, 'KEY'),
+    'a rotation to the key of a witness': (rotation(rotated(new=WITNESS_VKEY)), 6, 'KEY'),
     'a rotation to the same key': (rotation(rotated(to=SEED)), 6, 'KEY'),
     'a rotation to a key of another name': (rotation(rotated(name='altrove/coin-form')), 6, 'KEY'),
     'a checkpoint by a key that was retired': (export_of(ROTATED, {8: note_of(ROTATED, 8)}), 7, 'CHECKPOINT'),
     'a checkpoint by a key not yet in force': (
         export_of(ROTATED, {6: note_of(ROTATED, 6, NEXT_SEED)}), 5, 'CHECKPOINT'),
     'a key of another ledger': (LINES, 0, 'KEY', key_of(SEED, 'altrove').vkey),
+    'a key of another name in the first event': (
+        export_of(sealed([opened(name='altrove'), *DRAFTS[1:]]), {}), 0, 'LINK', key_of(SEED, 'altrove').vkey),
     'a key that the ledger never named': (LINES, 0, 'KEY', key_of(FOREIGN_SEED).vkey),
 }
 

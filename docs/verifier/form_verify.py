@@ -352,7 +352,7 @@ class Checkpoint:
         self.size, self.root = size_in(size), decode_base64(root)
         if lines[-1] or not 1 <= len(self.signatures) <= SIGNATURES_MAX or len(note.encode()) > LINE_BYTES_MAX:
             refuse(note)
-        if not self.origin or self.size is None or len(self.root) != 32 or re.search('[\0-\x09\x0b-\x1f\ufffd]', note):
+        if not self.origin or self.size is None or len(self.root) != 32 or re.search('[\0-\x09\x0b-\x1f\x7f-\x9f]', note):
             refuse(note)
 
     def is_by(self, key):

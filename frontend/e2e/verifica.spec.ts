@@ -117,6 +117,8 @@ test('reads well with a verdict, in both schemes, on a phone, at a desk and on p
     await expect(main.getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('Dettagli tecnici')).toBeHidden();
+  const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
+  expect(paper.toString('latin1')).toContain('/Count 1');
 });
 
 test('a movement of the wallet gives its receipt as a file, and takes it to its verification', async ({
@@ -124,8 +126,6 @@ test('a movement of the wallet gives its receipt as a file, and takes it to its 
   form,
 }) => {
   const ada = await join(form, 'Ada Bianchi', 'adult', 100);
-  await page.route('**/api/coin/transactions/*/receipt', (route) => route.fulfill({ body: RECEIPT }));
-  await page.route('**/api/coin/keys', (route) => route.fulfill({ json: { origin, keys: [checkpoint.vkey] } }));
   await openAs(page, ada);
   await page.goto(`${form.url}/wallet`);
 
@@ -133,12 +133,16 @@ test('a movement of the wallet gives its receipt as a file, and takes it to its 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Scarica ricevuta' }).click(),
   ]);
-  const [movement] = await call<{ _id: string }[]>(form, 'GET', '/coin/transactions', ada.token);
+  const [movement] = await call<{ _id: string; hash: string }[]>(form, 'GET', '/coin/transactions', ada.token);
   expect(download.suggestedFilename()).toBe(`ricevuta-${movement?._id}.json`);
-  expect(readFileSync(await download.path(), 'utf8')).toBe(RECEIPT);
+  const receipt = readFileSync(await download.path(), 'utf8');
+  expect(JSON.parse(receipt)).toMatchObject({ hash: movement?.hash });
 
   await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
   await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Il movimento' })).toContainText('100 Coin FORM');
+  await drop(page, receipt.replace('"amount":100', '"amount":101'));
+  await expect(verdict(page, 'Ricevuta non valida: il contenuto è stato alterato')).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verifica');
 });
 

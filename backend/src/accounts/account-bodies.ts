@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
-import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsText } from '../http/validation.js';
+import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsSomeOf, IsText } from '../http/validation.js';
 
 /** Roles that a person may choose; administrators are made, not registered. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
@@ -32,11 +32,15 @@ export class RegisterBody extends CompanyAndFamily {
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
 }
 
-/** What is left out stays as it is; what is empty is cleared. */
+/** What a person may take away from their profile without putting something else in its place. */
+const CLEARABLE = ['bio', 'category', 'companySize', 'companyLocation', 'profileImage'] as const;
+
+/** What is left out stays as it is; what is empty, or named in `clear`, is cleared. */
 export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
   @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
 export class PasswordBody {

@@ -11,7 +11,9 @@ import { Person } from './person.entity.js';
 import { completeFields, requireMinor } from './person-rules.js';
 import { userNotFound } from './users.js';
 
-/** A person edits their own data; what is not given stays as it is, and what is given empty is cleared. */
+type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
+
+/** A person edits their own data; what is not given stays as it is, and what is given empty or to be cleared is cleared. */
 export class EditProfile {
   constructor(
     readonly by: Principal,
@@ -37,8 +39,9 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     await this.categories.require(edit.category || undefined);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     try {
-      const replaced = await this.write(by, profileImage ? { ...edit, profileImage } : edit);
-      if (profileImage && replaced) await this.images.drop(replaced);
+      const changes = changesOf(edit, profileImage);
+      const before = await this.write(by, changes);
+      if (before && changes.profileImage !== undefined) await this.images.drop(before);
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);
       throw error;
@@ -48,17 +51,22 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   }
 
   /** @returns the picture that there was before */
-  private write(by: Principal, edit: ProfileBody & { profileImage?: string }): Promise<string | null> {
+  private write(by: Principal, changes: Changes): Promise<string | null> {
     return this.database.transaction(async (transaction) => {
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
-      const given = Object.fromEntries(
-        Object.entries(edit).flatMap(([name, value]) => (value === undefined ? [] : [[name, value || null]])),
-      );
-      const fields = completeFields({ ...person, ...given, role: by.role });
-      await transaction.update(Person, where, { ...given, ...fields });
+      const fields = completeFields({ ...person, ...changes, role: by.role });
+      await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });
   }
+}
+
+function changesOf({ clear = [], ...fields }: ProfileBody, profileImage: string | undefined): Changes {
+  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
+  const given = Object.entries({ ...fields, profileImage }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value || null]],
+  );
+  return { ...cleared, ...Object.fromEntries(given) };
 }

@@ -78,6 +78,9 @@ describe('PUT /user/profile', () => {
     ['profileImage', '/api/images/x.webp'],
     ['name', ''],
     ['name', null],
+    ['clear', ['name']],
+    ['clear', 'bio,email'],
+    ['clear', {}],
     ['bio', 'x'.repeat(1001)],
     ['category', randomUUID()],
     ['category', 'x'],
@@ -133,6 +136,22 @@ describe('PUT /user/profile', () => {
     expect(await imagePaths()).toEqual([second.profileImage]);
   });
 
+  it('clears what is named, and a picture that comes instead stays', async () => {
+    const company = await joinCompany();
+    const others = await imagePaths();
+    const fields = { bio: 'Dal 1950', companyLocation: 'Torino', profileImage: await picture('red') };
+    expect((await send(company, fields)).status).toBe(200);
+    const cleared = (await send(company, { name: 'Carlo', clear: 'bio,companyLocation,profileImage' })).body;
+    const rest = { companyName: 'Officine Po', companySize: '50+' };
+    expect(cleared).toMatchObject({ name: 'Carlo', bio: null, companyLocation: null, profileImage: null, ...rest });
+    expect(await imagePaths()).toEqual(others);
+    const again = { bio: 'Ancora qui', profileImage: await picture('blue'), clear: 'bio,profileImage' };
+    expect((await send(company, again)).body).toMatchObject({
+      bio: 'Ancora qui',
+      profileImage: expect.stringMatching(/webp$/),
+    });
+  });
+
   it.each([
     ['no picture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }), 415],
     ['nothing', new Blob([], { type: 'image/png' }), 415],
@@ -161,6 +180,7 @@ describe('PUT /user/profile', () => {
       'parentEmail',
       'dateOfBirth',
       'profileImage',
+      'clear',
       '__proto__',
     ];
     const members = [await form.join('Ada'), await joinCompany(), await joinMinor()];

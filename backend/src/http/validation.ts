@@ -146,6 +146,21 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
   );
 }
 
+/** Some of a few words: a list, or in a form, which knows text only, one text with commas between them. */
+export function IsSomeOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
+  const oneOfThem = `(${values.join('|')})`;
+  const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
+  return applyDecorators(
+    ApiProperty({ type: String, pattern: `^${oneOfThem}(,${oneOfThem})*$`, required: false }),
+    MayBeLeftOut(),
+    Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value)),
+    ValidateBy(
+      { name: 'isSomeOf', validator: { validate: (value) => Array.isArray(value) && value.every(isOneOfThem) } },
+      { message: `${label}: valore non previsto` },
+    ),
+  );
+}
+
 const COUNT = /^\d{1,15}$/;
 
 /** @throws InvalidInput unless `text`, a part of an address, is a whole number of zero or more */

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { EMPTY_STREAM, type EventStore, WrongRevision } from '../event-store/event-store.js';
 import { type Checkpoint, type CheckpointKey, isCheckpointBy, signCheckpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
-import { hashEnvelope } from './envelope.js';
+import { genesisHash, hashEnvelope } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
 import { consistencySpans, inclusionSpans, leafHash, type Span, toHex } from './merkle.js';
@@ -41,6 +41,8 @@ export class CheckpointSigner {
   private readonly everyEvents: number;
   private readonly everyMs: number;
   private tree = new GrowingTree();
+  /** Hash of the tree's newest event. */
+  private tip: string;
   private signed: Checkpoint | undefined;
   /** Where the newest checkpoint stands in its stream. */
   private lastRevision = EMPTY_STREAM;
@@ -52,6 +54,7 @@ export class CheckpointSigner {
 
   private constructor(private readonly options: CheckpointSignerOptions) {
     this.log = new CheckpointLog(options.store, options.ledger.stream);
+    this.tip = this.genesis;
     this.everyEvents = options.everyEvents ?? EVENTS_BETWEEN;
     this.everyMs = options.everyMs ?? MS_BETWEEN;
   }
@@ -155,7 +158,8 @@ export class CheckpointSigner {
     if (size === 0) return true;
     for await (const [newest] of store.read(ledger.stream, { from: size - 1, limit: 1 })) {
       const [leaf] = await tiles.hashesOf([{ start: size - 1, end: size }]);
-      return newest !== undefined && leaf === leafHash(hashEnvelope(newest.envelope));
+      this.tip = hashEnvelope(newest?.envelope ?? '');
+      return leaf === leafHash(this.tip);
     }
     return false;
   }
@@ -163,6 +167,7 @@ export class CheckpointSigner {
   private async growAnew(): Promise<void> {
     await this.options.tiles.clear();
     this.tree = new GrowingTree();
+    this.tip = this.genesis;
     await this.catchUp();
   }
 
@@ -183,6 +188,11 @@ export class CheckpointSigner {
   private distrust({ size }: Checkpoint): void {
     const revision = Math.min(this.tree.size, size - 1);
     this.options.ledger.distrust({ revision, id: undefined, code: 'CHECKPOINT' });
+  }
+
+  private get genesis(): string {
+    const { origin, stream } = this.options.ledger;
+    return genesisHash(origin, stream);
   }
 
   private async catchUp(): Promise<void> {
@@ -207,7 +217,14 @@ export class CheckpointSigner {
 
   private async grow(batch: readonly { readonly envelope: string }[]): Promise<void> {
     const { tree } = this;
-    for (const { envelope } of batch) tree.append(hashEnvelope(envelope));
+    for (const { envelope } of batch) {
+      const hash = hashEnvelope(envelope);
+      if (!follows(envelope, tree.size, this.tip)) {
+        return this.options.ledger.distrust({ revision: tree.size, id: undefined, code: 'LINK' });
+      }
+      tree.append(hash);
+      this.tip = hash;
+    }
     if (tree.changed.size >= TILES_UNSAVED_MAX) await this.options.tiles.save(tree);
     this.growth.emit(GROWN);
   }
@@ -244,12 +261,17 @@ export class CheckpointSigner {
   private async signTree(): Promise<void> {
     const { ledger, key, tiles, remembered } = this.options;
     const { size } = this.tree;
+    const root = this.tree.root();
     if (size <= (this.signed?.size ?? 0)) return;
     this.refuseWhenStopped();
+    await ledger.synced();
+    // What was read and is not in the ledger is no event of its, or is one that was taken out again.
+    if (size > ledger.head.revision + 1)
+      this.options.ledger.distrust({ revision: ledger.head.revision + 1, id: undefined, code: 'LINK' });
     if (ledger.broken) throw new LedgerUnavailable('the chain is broken');
     if (keysOf(ledger.state)[0] !== key.public.vkey)
       throw new LedgerUnavailable('the ledger names another signing key');
-    const checkpoint = signCheckpoint(key, size, this.tree.root());
+    const checkpoint = signCheckpoint(key, size, root);
     await tiles.save(this.tree);
     await remembered.save(checkpoint);
     try {
@@ -279,3 +301,7 @@ export class CheckpointSigner {
     if (this.stopped) throw new LedgerUnavailable('FORM is stopping');
   }
 }
+
+/** Whether a sealed event stands at `rev` behind the one with that hash, told from its text: its place stands behind its data. */
+const follows = (envelope: string, rev: number, prev: string): boolean =>
+  envelope.lastIndexOf(`"prev":"${prev}","rev":${rev},`) > 0;

@@ -70,7 +70,7 @@ export class EditItems {
         const item = editable(await lockedItem(transaction, id), by, body);
         const changes = { ...given(body), ...(path ? { image: path } : {}) };
         if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
-        return path ? item.image : null;
+        return changes.image === undefined ? null : item.image;
       }),
     );
     if (replaced) await this.images.drop(replaced);
@@ -129,9 +129,14 @@ async function lockedItem(transaction: EntityManager, id: string): Promise<Item>
   return item;
 }
 
-/** Only what was filled in; an empty category means none. */
-function given({ title, description, type, price, category, isOfficial }: ItemEditBody): Partial<Item> {
+/** What is to be cleared and what was filled in; an empty category means none. */
+function given({ title, description, type, price, category, isOfficial, clear = [] }: ItemEditBody): Partial<Item> {
   const fields = { title, description, type, price, isOfficial };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return { ...Object.fromEntries(filled), ...(category === undefined ? {} : { category: category || null }) };
+  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
+  return {
+    ...cleared,
+    ...Object.fromEntries(filled),
+    ...(category === undefined ? {} : { category: category || null }),
+  };
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CategoryRef } from '../categories/category-views.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsOneOf, IsText, IsYesNo } from '../http/validation.js';
+import { IsCoins, IsId, IsOneOf, IsSomeOf, IsText, IsYesNo } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
 
@@ -18,7 +18,10 @@ export class NewItemBody {
   @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
-/** What is left out stays as it is; an empty category takes the item out of its category. */
+/** What an item can do without. */
+const CLEARABLE = ['category', 'image'] as const;
+
+/** What is left out stays as it is; an empty category takes the item out of its category, `clear` whatever it names. */
 export class ItemEditBody {
   @IsText({ label: 'Titolo', max: 120, required: false }) title?: string;
   @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
@@ -26,6 +29,7 @@ export class ItemEditBody {
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
 export class ItemsQuery extends PageQuery {

@@ -53,6 +53,17 @@ describe('publishing', () => {
     expect(made).toMatchObject({ status: 201, body: { price: 30, image: expect.stringMatching(/^\/api\/images\//) } });
     const image = await fetch(`${form.url}${made.body.image}`);
     expect(image.headers.get('content-type')).toBe('image/webp');
+
+    const edit = new FormData();
+    edit.set('clear', 'image,category');
+    const edited = await form.call('PUT', `/marketplace/${made.body._id}`, { token: ada.token, body: edit });
+    expect(edited).toMatchObject({ status: 200, body: { image: null, category: null, title: course.title } });
+    expect((await fetch(`${form.url}${made.body.image}`)).status).toBe(404);
+    const refused = await form.call('PUT', `/marketplace/${made.body._id}`, {
+      token: ada.token,
+      body: { clear: ['title'] },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'clear' }] } });
   });
 
   it('lets a job offer cost nothing', async () => {

@@ -1,7 +1,8 @@
 import { api } from '../session/api';
-import type { Contest, Item, NewPassword, PublicProfile, User } from '../session/api-types';
+import type { Contest, Item, NewPassword, User } from '../session/api-types';
 import { asFile } from '../session/download';
 import { type Page, pageOf } from '../session/paging';
+import type { OnProgress } from '../session/upload';
 
 /** How many of each the public profile shows. */
 export const itemsShown = 4;
@@ -15,8 +16,8 @@ export interface PasswordChange {
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     profile: build.query<User, void>({ query: () => '/user/profile', providesTags: ['Me'] }),
-    updateProfile: build.mutation<User, FormData>({
-      query: (body) => ({ url: '/user/profile', method: 'PUT', body }),
+    updateProfile: build.mutation<User, { body: FormData; onProgress: OnProgress }>({
+      query: (edit) => ({ url: '/user/profile', method: 'PUT', ...edit }),
       invalidatesTags: (_, error) => (error ? [] : ['Me', 'Profiles', 'AdminUsers']),
     }),
     changePassword: build.mutation<NewPassword, PasswordChange>({
@@ -27,10 +28,6 @@ const profileApi = api.injectEndpoints({
     }),
     deleteOwnAccount: build.mutation<void, { password: string }>({
       query: (body) => ({ url: '/user/me', method: 'DELETE', body }),
-    }),
-    publicProfile: build.query<PublicProfile, string>({
-      query: (id) => `/user/profile/${encodeURIComponent(id)}`,
-      providesTags: ['Profiles'],
     }),
     itemsOf: build.query<Page<Item>, string>({
       query: (creator) => ({ url: '/marketplace', params: { creator, limit: itemsShown } }),
@@ -51,7 +48,6 @@ export const {
   useChangePasswordMutation,
   useExportOwnDataMutation,
   useDeleteOwnAccountMutation,
-  usePublicProfileQuery,
   useItemsOfQuery,
   useContestsOfQuery,
 } = profileApi;

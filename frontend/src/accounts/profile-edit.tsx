@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
-import { ImageField } from '../ui/image-field';
+import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { useSeconds } from '../ui/use-seconds';
@@ -17,12 +18,14 @@ const required = { required: true, withAsterisk: false };
 
 export function ProfileEdit({ user }: { user: User }) {
   const [update, { isLoading, isSuccess, error, reset, data, fulfilledTimeStamp }] = useUpdateProfileMutation();
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useState<ImageChange>(null);
+  const [sent, setSent] = useState(0);
   const form = useProfileForm(user);
   useSeconds(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
 
   const submit = submitting(form, async (values) => {
-    const answer = await update(profileOf(values, user, image));
+    setSent(0);
+    const answer = await update({ body: profileOf(values, user, image), onProgress: setSent });
     if (answer.data) {
       setImage(null);
       form.setInitialValues(profileValuesOf(answer.data));
@@ -46,6 +49,7 @@ export function ProfileEdit({ user }: { user: User }) {
             current={(data ?? user).profileImage}
             error={fieldErrorsOf(error).profileImage}
             sending={isLoading}
+            sent={sent}
           />
           <FieldPair>
             <TextInput
@@ -100,7 +104,8 @@ function CategoryField({ form, user }: { form: ProfileForm; user: User }) {
       {...form.getInputProps('category')}
       value={form.values.category || null}
       onChange={(chosen) => form.setFieldValue('category', chosen ?? '')}
-      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Togli la categoria' }}
     />
   );
 }
@@ -142,7 +147,7 @@ function MinorFields({ form }: { form: ProfileForm }) {
         autoComplete="off"
         {...form.getInputProps('parentEmail')}
       />
-      <TextInput label="Data di nascita" type="date" autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
+      <DateField label="Data di nascita" birthday autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
     </FieldPair>
   );
 }

@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { User } from '../session/api-types';
+import type { ImageChange } from '../ui/image-field';
 import { birthRule } from './register-form';
 import { emailRule } from './rules';
 
@@ -44,14 +45,21 @@ const commonFields = ['name', 'bio', 'category'] as const;
 const companyFields = ['companyName', 'companySize', 'companyLocation'] as const;
 const minorFields = ['parentEmail', 'dateOfBirth'] as const;
 
-/** Only the fields of the role, only those that hold something, and the image where one was chosen. */
-export function profileOf(values: ProfileValues, { role }: Pick<User, 'role'>, image: File | null): FormData {
+/** What the server lets a person clear; the rest of their fields stays until something else takes its place. */
+const clearableFields: readonly (keyof ProfileValues)[] = ['bio', 'category', 'companySize', 'companyLocation'];
+
+/** Only the fields of the role and only those that hold something; what was emptied is named in one of its own. */
+export function profileOf(values: ProfileValues, user: User, image: ImageChange): FormData {
   const body = new FormData();
-  const own = role === 'company' ? companyFields : role === 'minor' ? minorFields : [];
+  const own = user.role === 'company' ? companyFields : user.role === 'minor' ? minorFields : [];
+  const before = profileValuesOf(user);
+  const emptied: string[] = image === 'removed' ? ['profileImage'] : [];
   for (const field of [...commonFields, ...own]) {
     const value = values[field].trim();
     if (value !== '') body.append(field, value);
+    else if (before[field] !== '' && clearableFields.includes(field)) emptied.push(field);
   }
-  if (image) body.append('profileImage', image);
+  if (emptied.length > 0) body.append('clear', emptied.join(','));
+  if (image instanceof File) body.append('profileImage', image);
   return body;
 }

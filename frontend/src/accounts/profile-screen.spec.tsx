@@ -32,6 +32,25 @@ describe('the profile', () => {
     expect(screen.queryByText('Profilo aggiornato con successo!')).toBeNull();
   });
 
+  it('names what was emptied or removed, so that it is cleared', async () => {
+    const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
+    const requests = serve({
+      ...own,
+      'GET /api/user/profile': () => json(full),
+      'PUT /api/user/profile': () => json(giulia),
+    });
+    renderScreen(<ProfileScreen />);
+    await userEvent.clear(await screen.findByLabelText('Biografia (facoltativa)'));
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi immagine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
+    expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
+    const sent = await bodyOf(requests, 'PUT')?.formData();
+    expect([...(sent?.entries() ?? [])]).toEqual([
+      ['name', 'Giulia Ferrante'],
+      ['clear', 'profileImage,bio'],
+    ]);
+  });
+
   it('keeps the e-mail as it is, and says so', async () => {
     serve(own);
     renderScreen(<ProfileScreen />);
@@ -101,6 +120,6 @@ describe('the profile', () => {
     answer = () => new Response(null, { status: 204 }) as ReturnType<typeof json>;
     await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(store.getState().session.leaveTo).toBe('/');
+    expect(store.getState().session).toMatchObject({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' });
   });
 });

@@ -8,6 +8,7 @@ import { itemTypeLabels } from '../session/item-types';
 import type { Page } from '../session/paging';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
+import { Dotted } from '../ui/dotted';
 import { formatDay } from '../ui/format';
 import type { MotifName } from '../ui/motifs';
 import { Failure } from '../ui/states';
@@ -119,8 +120,10 @@ function ContestCard({ contest }: { contest: Contest }) {
           <Link to={`/contests/${_id}`}>{title}</Link>
         </h3>
         <p className={classes.soft}>
-          {participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`} · fino al{' '}
-          {formatDay(endDate)}
+          <Dotted>
+            <span>{participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`}</span>
+            <span>fino al {formatDay(endDate)}</span>
+          </Dotted>
         </p>
         <p className={classes.price}>
           <Coins amount={reward} named />

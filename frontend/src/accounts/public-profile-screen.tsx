@@ -4,12 +4,12 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../session/api-types';
 import { httpStatus } from '../session/base-query';
 import { useCurrentUser } from '../session/current-user';
+import { usePublicProfileQuery } from '../session/profiles-api';
 import { roleLabels } from '../session/roles';
 import { formatDay, formatNumber } from '../ui/format';
 import { usePageTitle } from '../ui/page';
 import { Portrait } from '../ui/portrait';
 import { Empty, Failure } from '../ui/states';
-import { usePublicProfileQuery } from './profile-api';
 import { ContestsOf, ItemsOf } from './profile-works';
 import classes from './public-profile.module.css';
 
@@ -84,12 +84,12 @@ function Counts({ profile: { contestsWon, marketplaceItems, role } }: { profile:
   return (
     <dl className={classes.counts}>
       <div>
-        <dt>Contest vinti</dt>
+        <dt>{contestsWon === 1 ? 'Contest vinto' : 'Contest vinti'}</dt>
         <dd className="tabular">{formatNumber(contestsWon)}</dd>
       </div>
       {role === 'minor' ? null : (
         <div>
-          <dt>Articoli</dt>
+          <dt>{marketplaceItems === 1 ? 'Articolo' : 'Articoli'}</dt>
           <dd className="tabular">{formatNumber(marketplaceItems)}</dd>
         </div>
       )}

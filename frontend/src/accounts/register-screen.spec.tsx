@@ -30,6 +30,7 @@ describe('registering', () => {
   it('asks a minor for a parent and a birthday', async () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
+    await screen.findByLabelText('Data di nascita');
     await fillCommon('Nome e Cognome');
     await submit();
     expect(screen.getByText('Inserisci la data di nascita')).toBeVisible();

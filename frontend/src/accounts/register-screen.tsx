@@ -2,6 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
@@ -85,9 +86,9 @@ export function RegisterScreen() {
 function MinorFields({ form }: { form: RegisterForm }) {
   return (
     <>
-      <TextInput
+      <DateField
         label="Data di nascita"
-        type="date"
+        birthday
         autoComplete="bday"
         required
         withAsterisk={false}

@@ -93,7 +93,7 @@ export function BroadcastScreen() {
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">
-      <p className={classes.caption}>Anteprima · {audience}</p>
+      <p className={classes.caption}>Anteprima&nbsp;· {audience}</p>
       <div className={classes.notification}>
         <span className={classes.icon}>
           <IconInfoCircle size={20} aria-hidden="true" />

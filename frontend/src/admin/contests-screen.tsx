@@ -4,6 +4,7 @@ import type { Contest } from '../session/api-types';
 import { contestStatuses, contestStatusLabels } from '../session/contest-status';
 import { useAddressFilter } from '../ui/address-filter';
 import { DataTable } from '../ui/data-table';
+import { Dotted } from '../ui/dotted';
 import { formatNumber } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -78,10 +79,12 @@ function ContestRow({ contest }: { contest: Contest }) {
       work={contest}
       place="/contests"
       about={
-        <>
-          {category?.name ?? 'Categoria N/D'} · {formatNumber(participantsCount)}{' '}
-          {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
-        </>
+        <Dotted>
+          <span>{category?.name ?? 'Categoria N/D'}</span>
+          <span>
+            {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
+          </span>
+        </Dotted>
       }
       badges={
         <>

@@ -8,6 +8,7 @@ import { messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
+import { Dotted } from '../ui/dotted';
 import { formatDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
@@ -92,7 +93,10 @@ function Generated({ contests }: { contests: Contest[] }) {
             <span>
               <strong>{title}</strong>
               <span>
-                {category?.name ?? 'Categoria N/D'} · fino al {formatDay(endDate)}
+                <Dotted>
+                  <span>{category?.name ?? 'Categoria N/D'}</span>
+                  <span>fino al {formatDay(endDate)}</span>
+                </Dotted>
               </span>
             </span>
             <Coins amount={reward} />

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAddressFilter } from '../ui/address-filter';
+import { DateField } from '../ui/date-field';
 import { useUserQuery, useUsersInfiniteQuery } from './admin-api';
 import { movementLabels, movementTypes } from './movement-types';
 import classes from './transactions.module.css';
@@ -44,21 +45,21 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
         clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
       />
       <UserField user={user} onChange={(chosen) => setFilter('user', chosen)} />
-      <TextInput
+      <DateField
         label="Dal giorno"
         className={classes.day}
-        type="date"
-        max={to || undefined}
+        max={to}
         value={from}
-        onChange={({ currentTarget }) => setFilter('from', currentTarget.value)}
+        onChange={(day) => setFilter('from', day)}
+        removeLabel="Togli il filtro «dal giorno»"
       />
-      <TextInput
+      <DateField
         label="Al giorno"
         className={classes.day}
-        type="date"
-        min={from || undefined}
+        min={from}
         value={to}
-        onChange={({ currentTarget }) => setFilter('to', currentTarget.value)}
+        onChange={(day) => setFilter('to', day)}
+        removeLabel="Togli il filtro «al giorno»"
       />
       {filtered ? (
         <Button variant="subtle" color="gray" onClick={() => setAddress({}, { replace: true })}>

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../session/api-types';
 import { roleLabels, roles } from '../session/roles';
 import { CoinsInput } from '../ui/coins-input';
+import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber, formatSigned } from '../ui/format';
 import classes from './user-edit.module.css';
@@ -86,7 +87,7 @@ function MinorFields({ form }: { form: UserEditForm }) {
         {...required}
         {...form.getInputProps('parentEmail')}
       />
-      <TextInput label="Data di nascita" type="date" {...required} {...form.getInputProps('dateOfBirth')} />
+      <DateField label="Data di nascita" birthday {...required} {...form.getInputProps('dateOfBirth')} />
     </FieldPair>
   );
 }

@@ -18,6 +18,7 @@ export function MemberNav({ user }: { user: User }) {
     <>
       <ul className={classes.list}>
         <NavItem to="/dashboard" label="Dashboard" />
+        <NavItem to="/orders" label="Ordini" />
         <NavItem to="/profile" label="Profilo" />
         {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
       </ul>

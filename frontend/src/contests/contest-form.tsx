@@ -1,13 +1,12 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/it';
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { DatesProvider, DateTimePicker } from '@mantine/dates';
+import { DateTimePicker } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconArrowRight, IconCalendar } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
+import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
 import { FieldPair, FormCard } from '../ui/form-card';
@@ -79,17 +78,6 @@ export function ContestForm(props: ContestFormProps) {
   );
 }
 
-const ariaLabels = {
-  monthLevelControl: 'Scegli il mese',
-  yearLevelControl: 'Scegli l’anno',
-  previousMonth: 'Mese precedente',
-  nextMonth: 'Mese successivo',
-  previousYear: 'Anno precedente',
-  nextYear: 'Anno successivo',
-  previousDecade: 'Decennio precedente',
-  nextDecade: 'Decennio successivo',
-};
-
 type FieldProps = Pick<ContestFormProps, 'form' | 'contest'>;
 
 function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProps, 'funds'>) {
@@ -124,19 +112,16 @@ function CategoryField({ form }: Pick<ContestFormProps, 'form'>) {
 function DateFields({ form, contest }: FieldProps) {
   const promised = contest !== null && contest.participantsCount > 0;
   const shared = {
+    ...calendarProps,
     valueFormat: 'D MMM YYYY, HH:mm',
     minDate: romeInDays(0, 0),
-    leftSection: <IconCalendar size={18} aria-hidden="true" />,
-    leftSectionPointerEvents: 'none' as const,
-    hideOutsideDates: true,
     // Its own roles name the dialog after an element that is not there; inside the page it stands in a landmark.
     popoverProps: { withRoles: false, withinPortal: false },
-    ariaLabels,
     submitButtonProps: { 'aria-label': 'Conferma data e ora' },
     timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
   };
   return (
-    <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1, weekendDays: [] }}>
+    <Calendars>
       <FieldPair>
         <DateTimePicker
           {...shared}
@@ -156,6 +141,6 @@ function DateFields({ form, contest }: FieldProps) {
           {...form.getInputProps('endDate')}
         />
       </FieldPair>
-    </DatesProvider>
+    </Calendars>
   );
 }

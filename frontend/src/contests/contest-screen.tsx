@@ -1,6 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
 import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
@@ -8,8 +8,7 @@ import { hasRole } from '../session/roles';
 import { Band } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
 import { formatMoment } from '../ui/format';
-import { noticeOf } from '../ui/notice';
-import { Outcome } from '../ui/outcome';
+import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { Empty, Failure, Waiting } from '../ui/states';
 import { Trail } from '../ui/trail';
@@ -42,13 +41,12 @@ export function ContestScreen() {
 
 function Contest({ contest }: { contest: ContestDetail }) {
   const auth = useAuth();
-  const notice = noticeOf(useLocation().state);
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
   const organises = own || hasRole(user, 'admin');
   return (
     <>
-      <Outcome success={notice} />
+      <Notice />
       <Detail
         side={
           <>

@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCategoriesQuery } from '../session/categories-api';
 import { contestStatuses } from '../session/contest-status';
+import { useCreatorName } from '../session/profiles-api';
 import { useAddressFilter } from '../ui/address-filter';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
 import { LoadMoreList } from '../ui/load-more';
-import { noticeOf } from '../ui/notice';
-import { Outcome } from '../ui/outcome';
+import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { Empty } from '../ui/states';
@@ -28,7 +28,6 @@ const statusChoices = [
 
 export function ContestsScreen() {
   const { address } = useAddressFilter();
-  const notice = noticeOf(useLocation().state);
   const filter = filterOf(address);
   return (
     <Page
@@ -40,7 +39,7 @@ export function ContestsScreen() {
         </Button>
       }
     >
-      <Outcome success={notice} />
+      <Notice />
       <Filters filter={filter} />
       <ContestList filter={filter} />
     </Page>
@@ -82,10 +81,12 @@ function Filters({ filter }: { filter: ContestFilter }) {
 
 function ContestList({ filter }: { filter: ContestFilter }) {
   const query = useContestsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const filtered = Boolean(filter.search || filter.category || filter.creator || filter.status !== 'active');
+  const narrowed = Boolean(filter.search || filter.category || filter.status !== 'active');
+  const filtered = narrowed || filter.creator !== '';
+  const creator = useCreatorName(filter.creator);
   return (
     <>
-      <CreatorFilter words="Solo i contest di" name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
+      <CreatorFilter words="Solo i contest di" name={creator} />
       <LoadMoreList
         query={query}
         noun={['contest', 'contest']}
@@ -93,14 +94,7 @@ function ContestList({ filter }: { filter: ContestFilter }) {
         error="Errore nel caricamento dei contest"
         skeleton={<CardsSkeleton picture="band" />}
         empty={
-          <Empty
-            title="Nessun risultato trovato"
-            hint={
-              filtered
-                ? 'Prova con un’altra parola o togli un filtro.'
-                : 'Adesso non c’è nessun contest attivo. Guarda come sono andati quelli già conclusi.'
-            }
-          >
+          <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
             <Button component={Link} to={filtered ? '/contests' : `/contests?status=${everyStatus}`} variant="default">
               {filtered ? 'Togli i filtri' : 'Mostra tutti i contest'}
             </Button>
@@ -117,4 +111,10 @@ function ContestList({ filter }: { filter: ContestFilter }) {
       </LoadMoreList>
     </>
   );
+}
+
+function emptyHint(narrowed: boolean, creator: string | null | undefined): string {
+  if (narrowed) return 'Prova con un’altra parola o togli un filtro.';
+  if (creator) return `${creator} non ha contest attivi adesso.`;
+  return 'Adesso non c’è nessun contest attivo. Guarda come sono andati quelli già conclusi.';
 }

@@ -43,7 +43,7 @@ function ActivityRow({ activity: { title, description, date, type, link } }: { a
       </span>
       <div className={classes.words}>
         <p className={classes.what}>{path ? <Link to={path}>{title}</Link> : title}</p>
-        <p className={classes.description}>{description}</p>
+        <p className={classes.description}>{description.replace(' · ', '\u00a0· ')}</p>
       </div>
       <time dateTime={date} title={formatMoment(date)} className={classes.date}>
         {formatAgo(date, Date.now())}

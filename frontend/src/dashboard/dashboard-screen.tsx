@@ -25,7 +25,7 @@ export function DashboardScreen() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <Page title={`Ciao, ${user.name}`} lead={roleSentences[user.role]}>
+    <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={roleSentences[user.role]}>
       <div className={classes.top}>
         <Link to="/wallet" className={classes.balance}>
           <span className={classes.caption}>Il tuo saldo</span>
@@ -34,7 +34,7 @@ export function DashboardScreen() {
             <span className="tabular">{formatNumber(user.coinBalance)}</span>
           </span>
           <span className={classes.go}>
-            Coin FORM · Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
+            Coin FORM&nbsp;· Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
           </span>
         </Link>
         <BalanceTrend balance={user.coinBalance} />

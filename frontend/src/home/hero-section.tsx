@@ -10,7 +10,7 @@ export function HeroSection() {
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
-        <p className={classes.eyebrow}>Formazione · Orientamento · Rete · Mercato</p>
+        <p className={classes.eyebrow}>Formazione&nbsp;· Orientamento&nbsp;· Rete&nbsp;· Mercato</p>
         <h1 className={classes.title}>
           Trova
           <br />

@@ -23,6 +23,13 @@ describe('the landing page', () => {
     ]);
   });
 
+  it('says once what happened on the way here', async () => {
+    serve({});
+    renderScreen(<HomeScreen />, { at: { pathname: '/', state: { notice: 'Il tuo account è stato eliminato' } } });
+    expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('/ null');
+  });
+
   it('stands without them when there are none or they cannot be reached', async () => {
     serve({ 'GET /api/marketplace': () => json([]) });
     renderScreen(<HomeScreen />);

@@ -3,6 +3,7 @@ import type { Item } from '../session/api-types';
 import { type ItemType, itemTypeLabels } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
+import { Dotted } from '../ui/dotted';
 import type { MotifName } from '../ui/motifs';
 import { useNewestItemsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
@@ -48,7 +49,10 @@ function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: 
           <Link to={`/marketplace/${_id}`}>{title}</Link>
         </h3>
         <p>
-          {itemTypeLabels[type]} · {creator.name || 'FORM'}
+          <Dotted>
+            <span>{itemTypeLabels[type]}</span>
+            <span>{creator.name || 'FORM'}</span>
+          </Dotted>
         </p>
       </div>
       <p className={classes.figure}>

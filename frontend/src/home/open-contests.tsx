@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { timeLeft } from '../session/contest-status';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
+import { Dotted } from '../ui/dotted';
 import { Tiles } from '../ui/motifs';
 import { useOpenContestsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
@@ -22,7 +23,10 @@ export function OpenContests() {
               <Link to={`/contests/${_id}`}>{title}</Link>
             </h3>
             <p>
-              {creator.name || 'Sistema'} · {timeLeft(endDate)}
+              <Dotted>
+                <span>{creator.name || 'Sistema'}</span>
+                <span>{timeLeft(endDate)}</span>
+              </Dotted>
             </p>
           </div>
           <p className={classes.figure}>

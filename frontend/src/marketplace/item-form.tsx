@@ -9,7 +9,7 @@ import { publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair, FormCard } from '../ui/form-card';
-import { ImageField } from '../ui/image-field';
+import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import {
@@ -36,11 +36,13 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSubmit }: ItemFormProps) {
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useState<ImageChange>(null);
+  const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
 
   const submit = submitting(form, async (values) => {
-    const error = await onSubmit({ fields: fieldsOf(values, role), image });
+    setSent(0);
+    const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
     return { ...fieldErrorsOf(error), ...imageErrorOf(error) };
   });
 
@@ -58,6 +60,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
           current={item?.image}
           error={form.errors.image?.toString()}
           sending={sending}
+          sent={sent}
         />
         {role === 'admin' ? (
           <Checkbox

@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../session/api-types';
 import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
@@ -7,8 +7,7 @@ import { hasRole } from '../session/roles';
 import { Cover } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
 import { formatDay } from '../ui/format';
-import { noticeOf } from '../ui/notice';
-import { Outcome } from '../ui/outcome';
+import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
@@ -37,12 +36,11 @@ export function ItemScreen() {
 
 function ItemDetail({ item }: { item: Item }) {
   const auth = useAuth();
-  const notice = noticeOf(useLocation().state);
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && item.creator._id === user._id;
   return (
     <>
-      <Outcome success={notice} />
+      <Notice />
       <Detail
         cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
         side={

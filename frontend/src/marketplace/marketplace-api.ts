@@ -2,6 +2,8 @@ import { api } from '../session/api';
 import type { Item, Order } from '../session/api-types';
 import type { ItemType } from '../session/item-types';
 import { type Page, pagedOptions, pageOf } from '../session/paging';
+import type { OnProgress } from '../session/upload';
+import type { ImageChange } from '../ui/image-field';
 
 const itemsPerPage = 24;
 
@@ -28,7 +30,8 @@ export interface ItemFields {
 
 export interface ItemEdit {
   fields: ItemFields;
-  image: File | null;
+  image: ImageChange;
+  onProgress?: OnProgress;
 }
 
 export interface Purchase {
@@ -63,16 +66,22 @@ const marketplaceApi = api.injectEndpoints({
       providesTags: ['Items'],
     }),
     publishItem: build.mutation<Item, ItemEdit & { key: string }>({
-      query: ({ key, ...edit }) => ({
+      query: ({ key, onProgress, ...edit }) => ({
         url: '/marketplace',
         method: 'POST',
         body: formOf(edit),
+        onProgress,
         headers: { 'Idempotency-Key': key },
       }),
       invalidatesTags: ['Items', 'Me'],
     }),
     editItem: build.mutation<Item, ItemEdit & { id: string }>({
-      query: ({ id, ...edit }) => ({ url: itemPath(id), method: 'PUT', body: formOf(edit) }),
+      query: ({ id, onProgress, ...edit }) => ({
+        url: itemPath(id),
+        method: 'PUT',
+        body: formOf(edit),
+        onProgress,
+      }),
       invalidatesTags: ['Items'],
     }),
     withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
@@ -96,7 +105,8 @@ const marketplaceApi = api.injectEndpoints({
 function formOf({ fields, image }: ItemEdit): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
-  if (image) form.append('image', image);
+  if (image instanceof File) form.append('image', image);
+  else if (image) form.append('clear', 'image');
   return form;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { item, lingue, sara, signedInAs } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
@@ -53,11 +53,27 @@ describe('the marketplace', () => {
   });
 
   it('says whose items these are', async () => {
-    serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    serve({
+      ...signedInAs(),
+      'GET /api/marketplace': () => json([item()]),
+      [`GET /api/user/profile/${sara._id}`]: () => json(sara),
+    });
     renderScreen(<MarketplaceScreen />, { at: `/marketplace?creator=${sara._id}` });
     expect(await screen.findByRole('link', { name: 'Sara Conti' })).toHaveAttribute('href', `/user/${sara._id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Mostra tutti' }));
     expect(address()).not.toHaveTextContent('creator');
+  });
+
+  it('says of a person with nothing to sell that it is them, and when there is no such person', async () => {
+    serve({
+      'GET /api/marketplace': () => json([]),
+      [`GET /api/user/profile/${sara._id}`]: () => json(sara),
+    });
+    renderScreen(<MarketplaceScreen />, { at: `/marketplace?creator=${sara._id}` });
+    expect(await screen.findByText('Sara Conti non ha articoli nel marketplace.')).toBeVisible();
+    cleanup();
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?creator=nessuno' });
+    expect(await screen.findByText(/un profilo che non c’è più/)).toBeVisible();
   });
 
   it('says when there is nothing, and when it cannot be loaded', async () => {

@@ -1,15 +1,15 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCategoriesQuery } from '../session/categories-api';
 import { useAuth } from '../session/current-user';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
+import { useCreatorName } from '../session/profiles-api';
 import { useAddressFilter } from '../ui/address-filter';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
 import { LoadMoreList } from '../ui/load-more';
-import { noticeOf } from '../ui/notice';
-import { Outcome } from '../ui/outcome';
+import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { Empty } from '../ui/states';
@@ -27,7 +27,6 @@ const sortLabels: Record<Sort, string> = {
 export function MarketplaceScreen() {
   const { address } = useAddressFilter();
   const signedIn = useAuth().status === 'authenticated';
-  const notice = noticeOf(useLocation().state);
   const filter = filterOf(address);
   return (
     <Page
@@ -51,7 +50,7 @@ export function MarketplaceScreen() {
         </Group>
       }
     >
-      <Outcome success={notice} />
+      <Notice />
       <Filters filter={filter} />
       <ItemList filter={filter} />
     </Page>
@@ -100,10 +99,12 @@ function Filters({ filter }: { filter: ItemFilter }) {
 
 function ItemList({ filter }: { filter: ItemFilter }) {
   const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const filtered = Boolean(filter.search || filter.type || filter.category || filter.creator);
+  const narrowed = Boolean(filter.search || filter.type || filter.category);
+  const filtered = narrowed || filter.creator !== '';
+  const creator = useCreatorName(filter.creator);
   return (
     <>
-      <CreatorFilter words="Solo gli articoli di" name={query.currentData?.pages[0]?.rows[0]?.creator.name} />
+      <CreatorFilter words="Solo gli articoli di" name={creator} />
       <LoadMoreList
         query={query}
         noun={['articolo', 'articoli']}
@@ -111,12 +112,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
         error="Errore nel caricamento degli articoli del marketplace"
         skeleton={<CardsSkeleton picture="cover" />}
         empty={
-          <Empty
-            title="Nessun risultato trovato"
-            hint={
-              filtered ? 'Prova con un’altra parola o togli un filtro.' : 'Gli articoli pubblicati compariranno qui.'
-            }
-          >
+          <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
             {filtered ? (
               <Button component={Link} to="/marketplace" variant="default">
                 Togli i filtri
@@ -135,4 +131,9 @@ function ItemList({ filter }: { filter: ItemFilter }) {
       </LoadMoreList>
     </>
   );
+}
+
+function emptyHint(narrowed: boolean, creator: string | null | undefined): string {
+  if (narrowed) return 'Prova con un’altra parola o togli un filtro.';
+  return creator ? `${creator} non ha articoli nel marketplace.` : 'Gli articoli pubblicati compariranno qui.';
 }

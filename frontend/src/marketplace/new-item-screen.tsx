@@ -16,9 +16,9 @@ export function NewItemScreen() {
   const [publish, { isLoading, error }] = usePublishItemMutation();
   if (!user) return null;
 
-  const submit = async ({ fields, image }: ItemEdit) => {
-    const content = { ...fields, image: image && [image.name, image.size, image.lastModified] };
-    const answer = await publish({ fields, image, key: intention.keyFor(content) });
+  const submit = async ({ fields, image, onProgress }: ItemEdit) => {
+    const content = { ...fields, image: image instanceof File ? [image.name, image.size, image.lastModified] : null };
+    const answer = await publish({ fields, image, onProgress, key: intention.keyFor(content) });
     if (answer.data) {
       intention.fulfilled();
       navigate(`/marketplace/${answer.data._id}`, { replace: true, state: { notice: 'Articolo pubblicato' } });

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../session/api-types';
 import { Coins } from '../ui/coins';
+import { Dotted } from '../ui/dotted';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
 import { dueWords, statusIcons, statusWords } from './order-words';
@@ -25,7 +26,12 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
           {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
-          <Parties order={order} side={side} /> · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <Dotted>
+            <span>
+              <Parties order={order} side={side} />
+            </span>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </Dotted>
         </p>
       </div>
       <div className={classes.state}>

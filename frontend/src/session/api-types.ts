@@ -10,6 +10,7 @@ export type Transaction = Schemas['TransactionView'];
 export type TransferResult = Schemas['TransferResult'];
 export type Verification = Schemas['Verification'];
 export type VerificationFinding = Schemas['VerificationFinding'];
+export type LedgerKeys = Schemas['LedgerKeys'];
 export type Token = Schemas['TokenView'];
 export type Category = Schemas['CategoryView'];
 export type Item = Schemas['ItemView'];

@@ -6,16 +6,29 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { type SessionState, selectToken, sessionExpired } from './session-slice';
+import { type OnProgress, uploadWith } from './upload';
 
 const tokenOf = (state: unknown) => selectToken(state as { session: SessionState });
 
-const request = fetchBaseQuery({
-  baseUrl: '/api',
-  prepareHeaders: (headers, { getState }) => {
-    const token = tokenOf(getState());
-    if (token) headers.set('Authorization', `Bearer ${token}`);
-  },
-});
+const requestBy = (fetchFn?: typeof fetch) =>
+  fetchBaseQuery({
+    baseUrl: '/api',
+    prepareHeaders: (headers, { getState }) => {
+      const token = tokenOf(getState());
+      if (token) headers.set('Authorization', `Bearer ${token}`);
+    },
+    fetchFn,
+  });
+
+const request = requestBy();
+
+interface CallArgs extends FetchArgs {
+  /** Wanted where the body is a form with a file in it, which may take its time. */
+  onProgress?: OnProgress;
+}
+
+const carriesFile = ({ body }: FetchArgs) =>
+  body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 
 /** The HTTP status of a failed call, or null when no answer came. */
 export function httpStatus({ status, ...error }: FetchBaseQueryError): number | null {
@@ -30,12 +43,19 @@ function log(error: FetchBaseQueryError) {
   else if (status >= 500) console.error('Errore del server', status);
 }
 
+const send: typeof request = (args, api, options) => {
+  if (typeof args === 'string') return request(args, api, options);
+  const { onProgress, ...call }: CallArgs = args;
+  const by = onProgress && carriesFile(call) ? requestBy(uploadWith(onProgress)) : request;
+  return by(call, api, options);
+};
+
 /**
  * Every call of the application goes through here. A 401 ends the session only when the refused token is still the
  * current one: the answer to an old call must not throw out whoever has signed in since.
  */
 export const baseQuery: BaseQueryFn<
-  string | FetchArgs,
+  string | CallArgs,
   unknown,
   FetchBaseQueryError,
   object,
@@ -43,7 +63,7 @@ export const baseQuery: BaseQueryFn<
 > = async (args, api, options) => {
   const token = tokenOf(api.getState());
   try {
-    const result = await request(args, api, options);
+    const result = await send(args, api, options);
     if (result.error && !api.signal.aborted) {
       log(result.error);
       const refused = httpStatus(result.error) === 401 && token !== null;

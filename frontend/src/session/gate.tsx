@@ -6,13 +6,14 @@ import type { Role } from './api-types';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired, selectLeaveTo } from './session-slice';
+import { selectExpired, selectFarewell, selectLeaveTo } from './session-slice';
 
 /** Lets through who is signed in and, where roles are named, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
   const leaveTo = useSelector(selectLeaveTo);
+  const farewell = useSelector(selectFarewell);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);
 
@@ -24,7 +25,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
   if (auth.status === 'anonymous') {
     // Who left on purpose did not mean to come back here; the next person to sign in meant it even less.
     const leftOnPurpose = admitted && !expired;
-    if (leftOnPurpose) return <Navigate to={leaveTo} replace />;
+    if (leftOnPurpose) return <Navigate to={leaveTo} replace state={{ notice: farewell }} />;
     return <Navigate to="/login" replace state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {

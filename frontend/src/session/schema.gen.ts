@@ -1020,6 +1020,7 @@ export interface components {
             bio?: string;
             /** Format: uuid */
             category?: string;
+            clear?: string;
         };
         PublicProfileView: {
             /** Format: uuid */
@@ -1217,6 +1218,7 @@ export interface components {
             category?: string;
             /** @description administrators only */
             isOfficial?: boolean;
+            clear?: string;
         };
         PlaceOrderBody: {
             expectedPrice: number;

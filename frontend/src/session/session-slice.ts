@@ -7,23 +7,27 @@ export interface SessionState {
   expired: boolean;
   /** Where who signs out on purpose is led from a screen that needs a sign-in. */
   leaveTo: string;
+  /** What that screen says to them. */
+  farewell: string | null;
 }
 
-const atLogin = '/login';
+const atLogin = { leaveTo: '/login', farewell: null };
+
+type Leave = Pick<SessionState, 'leaveTo' | 'farewell'>;
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: readToken(), expired: false, leaveTo: atLogin }),
+  initialState: (): SessionState => ({ token: readToken(), expired: false, ...atLogin }),
   reducers: {
-    signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, leaveTo: atLogin }),
+    signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, ...atLogin }),
     /** The same person goes on with another token. */
     tokenRenewed: (session, { payload }: PayloadAction<string>) => ({ ...session, token: payload, expired: false }),
-    signedOut: (_, { payload = atLogin }: PayloadAction<string | undefined>) => ({
+    signedOut: (_, { payload = atLogin }: PayloadAction<Leave | undefined>) => ({
       token: null,
       expired: false,
-      leaveTo: payload,
+      ...payload,
     }),
-    sessionExpired: () => ({ token: null, expired: true, leaveTo: atLogin }),
+    sessionExpired: () => ({ token: null, expired: true, ...atLogin }),
     expiryAcknowledged: (session) => ({ ...session, expired: false }),
   },
 });
@@ -38,3 +42,4 @@ interface WithSession {
 export const selectToken = (state: WithSession) => state.session.token;
 export const selectExpired = (state: WithSession) => state.session.expired;
 export const selectLeaveTo = (state: WithSession) => state.session.leaveTo;
+export const selectFarewell = (state: WithSession) => state.session.farewell;

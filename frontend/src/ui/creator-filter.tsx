@@ -7,8 +7,8 @@ import classes from './creator-filter.module.css';
 interface CreatorFilterProps {
   /** "Solo gli articoli di". */
   words: string;
-  /** Unknown while nothing of theirs is shown. */
-  name: string | undefined;
+  /** Undefined while it is not known, null when there is no such person. */
+  name: string | null | undefined;
 }
 
 /** Whose things these are, while the address asks for one person's only; otherwise nothing. */
@@ -20,9 +20,13 @@ export function CreatorFilter({ words, name }: CreatorFilterProps) {
     <div className={classes.creator}>
       <p>
         {words}{' '}
-        <Anchor component={Link} to={`/user/${encodeURIComponent(creator)}`}>
-          {name ?? 'questo profilo'}
-        </Anchor>
+        {name === null ? (
+          'un profilo che non c’è più'
+        ) : (
+          <Anchor component={Link} to={`/user/${encodeURIComponent(creator)}`}>
+            {name ?? 'questo profilo'}
+          </Anchor>
+        )}
       </p>
       <Button
         variant="subtle"

@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderScreen } from '../../test/render-screen';
-import { ImageField } from './image-field';
+import { type ImageChange, ImageField } from './image-field';
 
 const file = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 'foto', { type });
 
@@ -31,5 +32,33 @@ describe('an image to send', () => {
     await choose(file(type, bytes));
     expect(await screen.findByText(complaint)).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+const announced = (words: string) => screen.getByText(words, { selector: '[role="status"]' });
+
+describe('an image that is there already', () => {
+  function Picture() {
+    const [change, setChange] = useState<ImageChange>(null);
+    return <ImageField label="Immagine" value={change} onChange={setChange} current="/api/images/x.webp" />;
+  }
+
+  it('is removed, and comes back when one thinks better of it', async () => {
+    renderScreen(<Picture />);
+    const image = () => document.querySelector('img');
+    expect(image()).toHaveAttribute('src', '/api/images/x.webp');
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi immagine' }));
+    expect(image()).toBeNull();
+    expect(announced('L’immagine verrà tolta quando salvi')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Tieni quella di prima' }));
+    expect(image()).toBeInTheDocument();
+  });
+
+  it('gives way to another, and says how much of it has left', () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => {} });
+    renderScreen(<ImageField label="Immagine" value={file('image/png')} onChange={() => {}} sending sent={62} />);
+    expect(screen.getByRole('progressbar', { name: 'Invio dell’immagine' })).toHaveAttribute('aria-valuenow', '62');
+    expect(screen.getByText('Invio dell’immagine: 62%')).toBeVisible();
+    expect(announced('Invio dell’immagine: 50%')).toBeInTheDocument();
   });
 });

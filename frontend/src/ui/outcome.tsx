@@ -23,17 +23,24 @@ export function Outcome({ success, error, hint }: OutcomeProps) {
           </div>
         ) : null}
       </div>
-      <div role="status" className={classes.region}>
-        {success && !error ? (
-          <div className={classes.outcome} data-kind="success">
-            <IconCircleCheck aria-hidden="true" />
-            <div>
-              <p className={classes.title}>{success}</p>
-              {hint ? <p className={classes.hint}>{hint}</p> : null}
-            </div>
-          </div>
-        ) : null}
-      </div>
+      <Success hint={hint}>{error ? null : success}</Success>
     </>
+  );
+}
+
+/** What went well, in a region of its own. */
+export function Success({ children, hint }: { children?: string | null; hint?: ReactNode }) {
+  return (
+    <div role="status" className={classes.region}>
+      {children ? (
+        <div className={classes.outcome} data-kind="success">
+          <IconCircleCheck aria-hidden="true" />
+          <div>
+            <p className={classes.title}>{children}</p>
+            {hint ? <p className={classes.hint}>{hint}</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
   );
 }

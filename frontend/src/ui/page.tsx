@@ -5,6 +5,8 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** What stands in the tab, where that is not the title. */
+  tab?: string;
   lead?: ReactNode;
   /** A line of links above the title: where this page belongs. */
   trail?: ReactNode;
@@ -14,8 +16,8 @@ interface PageProps {
 }
 
 /** Every ordinary screen: its title in the tab and as the one h1, a lead, and the content at the page's width. */
-export function Page({ title, lead, trail, actions, width = 'wide', children }: PageProps) {
-  usePageTitle(title);
+export function Page({ title, tab = title, lead, trail, actions, width = 'wide', children }: PageProps) {
+  usePageTitle(tab);
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>

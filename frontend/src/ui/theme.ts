@@ -50,9 +50,18 @@ export const theme = createTheme({
     Select: field,
     NativeSelect: field,
     FileInput: field,
+    DateInput: field,
     DateTimePicker: field,
   },
 });
+
+/** By night a quiet badge is a little lighter than what it stands on, and not a hole in it. */
+const quietByNight = Object.fromEntries(
+  Object.entries(palette).flatMap(([name, shades]) => [
+    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 26%, var(--form-surface))`],
+    [`--mantine-color-${name}-light-color`, shades[1]],
+  ]),
+);
 
 /** Where Mantine's own choices miss WCAG AA on our grounds. The rest of the colours by role are in theme.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -66,6 +75,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': palette.gray[4],
   },
   dark: {
+    ...quietByNight,
     '--mantine-color-body': 'var(--form-paper)',
     '--mantine-color-dimmed': palette.dark[2],
     '--mantine-color-placeholder': palette.dark[2],

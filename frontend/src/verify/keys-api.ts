@@ -1,13 +1,9 @@
 import { api } from '../session/api';
-
-/** The keys that have ever signed the ledger's checkpoints, newest first. */
-export interface LedgerKeys {
-  origin: string;
-  keys: string[];
-}
+import type { LedgerKeys } from '../session/api-types';
 
 const keysApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The keys that have ever signed the ledger's checkpoints, newest first. */
     ledgerKeys: build.query<LedgerKeys, void>({ query: () => '/coin/keys' }),
   }),
 });

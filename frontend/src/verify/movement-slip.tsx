@@ -45,8 +45,8 @@ function checkpointLines(checkpoint: Checkpoint | null): SlipLine[] {
         <>
           {witnesses.map(({ name, time }) => (
             <span key={name} className={classes.account}>
-              {name}
-              {time ? `, ${momentWords(time)}` : null}
+              <code>{name}</code>
+              {time ? momentWords(time) : null}
             </span>
           ))}
           <span className={classes.aside}>Le loro firme si controllano con le loro chiavi, non qui.</span>

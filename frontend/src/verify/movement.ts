@@ -75,5 +75,5 @@ const isPosting = (value: unknown): value is Posting =>
 
 function accountOf({ account }: Posting): Account {
   const [kind = '', id = ''] = account.split(':');
-  return Object.hasOwn(accounts, kind) ? { label: accounts[kind] ?? kind, id } : { label: account, id: '' };
+  return Object.hasOwn(accounts, kind) ? { label: accounts[kind] ?? kind, id } : { label: 'Conto', id: account };
 }

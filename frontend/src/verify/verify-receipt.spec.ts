@@ -83,22 +83,20 @@ describe('a receipt', () => {
 });
 
 describe('whatever it is given', () => {
-  it.each(everyIndex)('no character of receipt %i can be another one', async (index) => {
-    const text = receiptText(index);
+  it('no character of a receipt can be another one', async () => {
+    const chars = fc.oneof(
+      fc.constantFrom(...'0123456789abcdefABCDEF+/=-.eE \n"\\{}[],:'),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    );
     await fc.assert(
-      fc.asyncProperty(
-        fc.nat(text.length - 1),
-        fc.oneof(
-          fc.constantFrom(...'0123456789abcdefABCDEF+/=-.eE \n"\\{}[],:'),
-          fc.string({ minLength: 1, maxLength: 1 }),
-        ),
-        async (at, char) => {
-          fc.pre(text[at] !== char);
-          const verification = await verifyReceipt(text.slice(0, at) + char + text.slice(at + 1), [vkey]);
-          expect(verification).not.toMatchObject({ verdict: 'valid' });
-        },
-      ),
-      { numRuns: 1000 },
+      fc.asyncProperty(fc.constantFrom(...everyIndex), fc.nat(), chars, async (index, seed, char) => {
+        const text = receiptText(index);
+        const at = seed % text.length;
+        fc.pre(text[at] !== char);
+        const verification = await verifyReceipt(text.slice(0, at) + char + text.slice(at + 1), [vkey]);
+        expect(verification).not.toMatchObject({ verdict: 'valid' });
+      }),
+      { numRuns: 3000 },
     );
   });
 

@@ -11,7 +11,7 @@ describe('coins by kind', () => {
       ]),
     ).toEqual([
       { label: 'Trasferimenti', Entrate: 25, Uscite: 30 },
-      { label: 'Premio', Entrate: 40, Uscite: 0 },
+      { label: 'Premi', Entrate: 40, Uscite: 0 },
     ]);
   });
 });

@@ -3,7 +3,6 @@ import type { Transaction } from '../session/api-types';
 import { useLatestTransactionsQuery } from '../session/coins-api';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
-import { movements } from './movements';
 
 const BarsChart = lazy(async () => ({ default: (await import('../ui/bars-chart')).BarsChart }));
 
@@ -37,10 +36,15 @@ const nothingBecause = (failed: boolean) =>
     ? 'Ora non possiamo disegnare le somme: i movimenti non sono arrivati.'
     : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
 
-const shortLabels: Partial<Record<Transaction['type'], string>> = {
+const kindLabels: Record<Transaction['type'], string> = {
   transfer_sent: 'Trasferimenti',
   transfer_received: 'Trasferimenti',
+  reward: 'Premi',
+  purchase: 'Acquisti',
+  sale: 'Vendite',
+  refund: 'Rimborsi',
   escrow: 'Garanzie',
+  adjustment: 'Rettifiche',
 };
 
 export interface KindBar {
@@ -54,7 +58,7 @@ export interface KindBar {
 export function kindsOf(transactions: readonly Pick<Transaction, 'type' | 'amount' | 'direction'>[]): KindBar[] {
   const sums = new Map<string, KindBar>();
   for (const { type, amount, direction } of transactions) {
-    const label = shortLabels[type] ?? movements[type].label;
+    const label = kindLabels[type];
     const bar = sums.get(label) ?? { label, Entrate: 0, Uscite: 0 };
     bar[direction === 'in' ? 'Entrate' : 'Uscite'] += amount;
     sums.set(label, bar);

@@ -28,7 +28,7 @@ export function WalletScreen() {
       }
     >
       <p className={classes.owner}>
-        {user.name} · {user.email}
+        {user.name}&nbsp;· {user.email}
       </p>
       <div className={classes.top}>
         <Balance amount={user.coinBalance} />

@@ -1,10 +1,18 @@
-import { expect, PASSWORD, register, signIn, signOut, test } from './form';
+import { expect, type Form, register, signIn, signOut } from '../form';
+import { test } from './journey';
+
+async function audited(form: Form): Promise<{ valid: boolean; transactionsCount: number }> {
+  const { exit, output } = await form.audit('verify', '--json');
+  expect(exit, output).toBe(0);
+  return JSON.parse(output);
+}
 
 test('coins are given, move between two people, and the ledger is verified on the screen and by the auditor', async ({
   page,
   form,
 }) => {
   const [ada, ben] = ['ada.neri@example.it', 'ben.russo@example.it'];
+  const transactionsBefore = (await audited(form)).transactionsCount;
   await register(page, form, 'Ada Neri', ada);
   await register(page, form, 'Ben Russo', ben);
 
@@ -46,6 +54,15 @@ test('coins are given, move between two people, and the ledger is verified on th
     const history = page.getByRole('region', { name: /moviment/i });
     await expect(history).toContainText('Ada Neri');
     await expect(history).toContainText('Grazie per la lezione!');
+  });
+
+  await test.step('and holds a receipt that proves it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica ricevuta' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^ricevuta-.*\.json$/);
+    await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
+    await expect(page).toHaveURL(/\/verifica$/);
+    await expect(page.getByRole('heading', { name: 'Ricevuta valida' })).toBeVisible();
     await signOut(page);
   });
 
@@ -57,20 +74,6 @@ test('coins are given, move between two people, and the ledger is verified on th
   });
 
   await test.step('the auditor agrees from another terminal', async () => {
-    const { exit, output } = await form.audit('verify', '--json');
-    expect(exit).toBe(0);
-    expect(JSON.parse(output)).toMatchObject({ valid: true, transactionsCount: 2 });
+    expect(await audited(form)).toMatchObject({ valid: true, transactionsCount: transactionsBefore + 2 });
   });
-});
-
-test('a visitor who wants the wallet signs in first and comes back to it', async ({ page, form }) => {
-  await register(page, form, 'Carla Bruni', 'carla@example.it');
-  await page.goto(`${form.url}/wallet`);
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill('carla@example.it');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await expect(page).toHaveURL(/\/wallet$/);
-  await page.goto(`${form.url}/admin/users`);
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

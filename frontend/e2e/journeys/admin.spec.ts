@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, type Form, PASSWORD, register, signIn, signOut, test } from './form';
+import { expect, type Form, PASSWORD, register, signIn, signOut } from '../form';
+import { call, join } from '../members';
+import { test } from './journey';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifiche/ });
 
@@ -12,72 +14,6 @@ async function openAdmin(page: Page, form: Form): Promise<void> {
 
 const toSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true }).click();
-
-test('a person looks after their profile, their password and their data, and leaves', async ({ page, form }) => {
-  const email = 'elena.conti@example.it';
-  const renewed = 'nuovo-segreto';
-  await register(page, form, 'Elena Conti', email);
-  await signIn(page, form, email);
-
-  await test.step('the dashboard welcomes them and counts', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Elena Conti' })).toBeVisible();
-    await expect(page.getByText('Sei registrato come adulto.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Attività recenti' })).toContainText('Benvenut');
-  });
-
-  await test.step('the profile is saved, with a picture, and says so for three seconds', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Profilo' }).click();
-    await expect(page.getByText("L'email non può essere modificata")).toBeVisible();
-    await page.getByLabel('Biografia (facoltativa)').fill('Restauro mobili a Ferrara.');
-    await page.locator('input[type="file"]').setInputFiles({
-      name: 'ritratto.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(PIXEL, 'base64'),
-    });
-    await page.getByRole('button', { name: 'Salva le modifiche' }).click();
-    await expect(page.getByText('Profilo aggiornato con successo!')).toBeVisible();
-    await expect(page.getByText('Profilo aggiornato con successo!')).toBeHidden({ timeout: 5000 });
-    await expect(page.getByRole('complementary', { name: 'In breve' }).locator('img')).toHaveAttribute(
-      'src',
-      /^\/api\/images\//,
-    );
-  });
-
-  await test.step('everyone can see what is public', async () => {
-    await page.getByRole('link', { name: 'Vedi il profilo pubblico' }).click();
-    await expect(page.getByText('Restauro mobili a Ferrara.')).toBeVisible();
-    await expect(page.getByText(email)).toHaveCount(0);
-    await page.goBack();
-  });
-
-  await test.step('their data comes as a file', async () => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Scarica i dati' }).click();
-    const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-    expect(data.profile).toMatchObject({ email });
-  });
-
-  await test.step('a new password takes the place of the old one without a new sign-in', async () => {
-    await page.getByLabel('Password attuale').fill(PASSWORD);
-    await page.getByLabel('Nuova password', { exact: true }).fill(renewed);
-    await page.getByLabel('Conferma nuova password').fill(renewed);
-    await page.getByRole('button', { name: 'Cambia password' }).click();
-    await expect(page.getByText('Password aggiornata con successo')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Il tuo profilo' })).toBeVisible();
-  });
-
-  await test.step('the account is deleted with its password, and the visitor stands on the home page', async () => {
-    await page.getByRole('button', { name: 'Elimina l’account' }).click();
-    await page.getByLabel('La tua password').fill('sbagliata');
-    await page.getByRole('button', { name: 'Elimina per sempre' }).click();
-    await expect(page.getByRole('region', { name: /eliminare l’account/ }).getByRole('alert')).toBeVisible();
-    await page.getByLabel('La tua password').fill(renewed);
-    await page.getByRole('button', { name: 'Elimina per sempre' }).click();
-    await expect(page).toHaveURL(`${form.url}/`);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi' })).toBeVisible();
-  });
-});
 
 test('a broadcast reaches a person, who reads it and puts it away', async ({ page, form }) => {
   const email = 'fabio.greco@example.it';
@@ -159,21 +95,45 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
 
   await test.step('a contest is deleted, and where its category stands it cannot be', async () => {
     await toSection(page, 'Contest');
-    await expect(page.getByRole('rowheader')).not.toHaveCount(0);
-    const before = await page.getByRole('rowheader').count();
-    await page
-      .getByRole('button', { name: /^Elimina/ })
+    const automatic = page.getByRole('row').filter({ hasText: 'Automatico' });
+    await expect(automatic).not.toHaveCount(0);
+    const before = await automatic.count();
+    await automatic
       .first()
+      .getByRole('button', { name: /^Elimina/ })
       .click();
     await page.getByRole('button', { name: 'Conferma' }).click();
-    await expect(page.getByRole('rowheader')).toHaveCount(before - 1);
-    const remaining = await page.getByRole('rowheader').first().innerText();
+    await expect(automatic).toHaveCount(before - 1);
+    const remaining = await automatic.first().innerText();
     const category = remaining.includes('Uovo') ? 'Uovo' : 'Plus Dotati';
     await toSection(page, 'Categorie');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: `Elimina ${category}` }).click();
     await expect(page.getByText("Errore durante l'eliminazione della categoria")).toBeVisible();
     await expect(page.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
+  });
+
+  await test.step('an item is taken away', async () => {
+    const { token } = await join(form, 'Nino Sbaglio');
+    const item = { title: 'Fuori posto', description: 'Qui non ci va.', type: 'service', price: 1 };
+    await call(form, 'POST', '/marketplace', token, item);
+    await toSection(page, 'Marketplace');
+    await page.getByRole('button', { name: 'Elimina Fuori posto' }).click();
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page.getByRole('rowheader', { name: /Fuori posto/ })).toHaveCount(0);
+  });
+
+  await test.step('older addresses still lead where they did', async () => {
+    const { _id } = await join(form, 'Ugo Antico');
+    for (const [from, to] of [
+      ['/admin/dashboard', '/admin'],
+      [`/admin/users/edit/${_id}`, `/admin/users/${_id}`],
+      ['/admin/broadcast-notification', '/admin/broadcast'],
+      ['/admin/verify-blockchain', '/admin/blockchain'],
+    ]) {
+      await page.goto(form.url + from);
+      await expect(page).toHaveURL(`${form.url}${to}`);
+    }
   });
 
   await test.step('the transactions are filtered in the address and saved as a file', async () => {
@@ -204,6 +164,3 @@ test('on a phone every section of the administration is two presses away', async
     'false',
   );
 });
-
-/** A picture of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,0 +1,149 @@
+import { expect, signIn, signOut } from '../form';
+import { call, join } from '../members';
+import { balance } from './balance';
+import { test } from './journey';
+
+test('a contest is opened, joined, closed, and its prize paid', async ({ page, form }) => {
+  const [{ email: company }, { email: fabio }] = [
+    await join(form, 'Gaia Concorsi', 'company', 200),
+    await join(form, 'Fabio Concorsi'),
+  ];
+
+  await test.step('the company opens it, and the reward leaves its wallet', async () => {
+    await signIn(page, form, company);
+    await page.goto(`${form.url}/contests`);
+    await page.getByRole('link', { name: 'Crea un contest' }).click();
+    await page.getByLabel('Titolo').fill('Un nome per la mensa');
+    await page.getByLabel('Descrizione').fill('Breve e facile da ricordare.');
+    await page.getByLabel('Premio in Coin FORM').fill('80');
+    await page.getByRole('button', { name: 'Fine' }).click();
+    await expect(page.getByRole('button', { name: 'Conferma data e ora' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continua' }).click();
+    await expect(page.getByText('Saldo dopo').locator('..')).toContainText('120');
+    await page.getByRole('button', { name: 'Conferma e pubblica' }).click();
+    await expect(page.getByText('Contest pubblicato')).toBeVisible();
+    await expect(page.getByText('Premio garantito')).toBeVisible();
+    await balance(page, 120);
+  });
+
+  await test.step('and raises it', async () => {
+    await page.getByRole('link', { name: 'Modifica' }).click();
+    await page.getByLabel('Premio in Coin FORM').fill('90');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('button', { name: 'Conferma e salva' }).click();
+    await expect(page.getByText('Modifiche salvate')).toBeVisible();
+    await balance(page, 110);
+    await signOut(page);
+  });
+
+  await test.step('Fabio takes part', async () => {
+    await signIn(page, form, fabio);
+    await page.goto(`${form.url}/contests?search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
+    await page.getByRole('button', { name: 'Partecipa' }).click();
+    await expect(page.getByText('Partecipi a questo contest')).toBeFocused();
+    await page.getByLabel('Testo').fill('Il Quadrato');
+    await page.getByLabel('Collegamento (facoltativo)').fill('https://example.org/quadrato');
+    await page.getByRole('button', { name: 'Invia l’elaborato' }).click();
+    await expect(page.getByText('Elaborato inviato')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the company closes it and names the winner', async () => {
+    await signIn(page, form, company);
+    await page.goto(`${form.url}/contests?search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
+    await page.getByRole('button', { name: /^Chiudi/ }).click();
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByRole('button', { name: 'Scegli come vincitore Fabio Concorsi' }).click();
+    await expect(page.getByText('Va a').locator('..')).toContainText('Fabio Concorsi');
+    await page.getByRole('button', { name: 'Conferma e premia' }).click();
+    await expect(page.getByText('Premio assegnato a Fabio Concorsi')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('Fabio has the prize, and everyone sees who won', async () => {
+    await signIn(page, form, fabio);
+    await balance(page, 90);
+    await signOut(page);
+    await page.goto(`${form.url}/contests?status=completed&search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
+    await expect(page.getByText('Vincitore', { exact: true }).locator('..')).toContainText('Fabio Concorsi');
+  });
+});
+
+test('a company seeks an apprentice, hears of one and answers; a contest that nobody joined it withdraws', async ({
+  page,
+  form,
+}) => {
+  const company = `lavoro${Date.now()}@example.it`;
+  const { email: luca } = await join(form, 'Luca Apprendista');
+  const main = page.getByRole('main');
+
+  await test.step('registers', async () => {
+    await page.goto(`${form.url}/register`);
+    await main.getByText('Azienda', { exact: true }).click();
+    await page.getByLabel('Nome Referente').fill('Ivo Tornitore');
+    await page.getByLabel('E-mail').fill(company);
+    await page.getByLabel('Nome azienda').fill('Torneria Ivo');
+    await page.getByLabel('Sede (facoltativa)').fill('Lecco');
+    await page.getByLabel('Password', { exact: true }).fill('segreto1');
+    await page.getByLabel('Conferma password').fill('segreto1');
+    await main.getByRole('button', { name: 'Registrati' }).click();
+    await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+    await signIn(page, form, company);
+    await expect(main.getByText('Sei registrato come azienda.')).toBeVisible();
+  });
+
+  await test.step('publishes a job offer, which costs nothing', async () => {
+    await page.goto(`${form.url}/marketplace/new`);
+    await main.getByText('Offerta di lavoro', { exact: true }).click();
+    await page.getByLabel('Titolo').fill('Apprendista tornitore');
+    await page.getByLabel('Descrizione').fill('Si impara lavorando.');
+    await page.getByRole('button', { name: 'Pubblica' }).click();
+    await expect(page.getByText('Articolo pubblicato')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('Luca applies', async () => {
+    await signIn(page, form, luca);
+    await page.goto(`${form.url}/marketplace?type=job_offer`);
+    await page.getByRole('link', { name: 'Dettagli: Apprendista tornitore' }).click();
+    await page.getByRole('button', { name: 'Candidati' }).click();
+    await main.getByRole('button', { name: 'Invia la candidatura' }).click();
+    await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the company has looked at it', async () => {
+    await signIn(page, form, company);
+    await page.goto(`${form.url}/orders?side=sold`);
+    await page.getByRole('button', { name: /^Segna come esaminata/ }).click();
+    await page.getByRole('button', { name: 'Sì, esaminata' }).click();
+    await expect(main.getByText('Candidatura esaminata', { exact: true })).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('and Luca has heard', async () => {
+    await signIn(page, form, luca);
+    await page.goto(`${form.url}/orders`);
+    await page.getByRole('button', { name: /^Conferma/ }).click();
+    await page.getByRole('button', { name: 'Sì, conferma' }).click();
+    await expect(main.getByText('Conclusa', { exact: true })).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the contest comes back with its reward', async () => {
+    const rich = await join(form, 'Pia Ritira', 'company', 30);
+    const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };
+    const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', rich.token, contest);
+    await signIn(page, form, rich.email);
+    await page.goto(`${form.url}/contests/${_id}`);
+    await page.getByRole('button', { name: /^Ritira/ }).click();
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page.getByText('Il contest «Una prova» è stato ritirato')).toBeVisible();
+    await balance(page, 30);
+  });
+});

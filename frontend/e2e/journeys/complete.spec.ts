@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { matchRoutes } from 'react-router-dom';
+import { touched } from './journey';
+import { actions, ROUTES, routesOfTheProgram } from './table';
+
+/** Runs after the journeys (playwright.config.ts) and says what none of them has touched. */
+
+/** The most particular of the patterns that a path fits, as the router would choose it. */
+const patternOf = (patterns: readonly string[], path: string) =>
+  matchRoutes(
+    patterns.map((pattern) => ({ path: pattern })),
+    path,
+  )?.[0]?.route.path;
+
+const missingFrom = (patterns: readonly string[], paths: readonly string[]) => {
+  const found = new Set(paths.map((path) => patternOf(patterns, path)));
+  return patterns.filter((pattern) => !found.has(pattern));
+};
+
+test('the table names every route of the router', () => {
+  expect([...ROUTES].sort()).toEqual(routesOfTheProgram().sort());
+});
+
+test('together the journeys stand at every route', async ({ browserName: _ }, { project }) => {
+  const seen = await touched(project.outputDir);
+  const addresses = seen.filter((line) => line.startsWith('AT ')).map((line) => line.slice(3));
+  expect(missingFrom(ROUTES, addresses)).toEqual([]);
+});
+
+test('together the journeys do everything that a person can do', async ({ browserName: _ }, { project }) => {
+  const seen = await touched(project.outputDir);
+  // A method in front of a path reads like one more step of it.
+  const asPath = (call: string) => `/${call.replace(' ', '')}`;
+  const missing = missingFrom(actions().map(asPath), seen.map(asPath));
+  expect(actions().filter((call) => missing.includes(asPath(call)))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base } from '../form';
+
+/** Where each journey leaves what it touched, for complete.spec.ts to add up. */
+const FOLDER = 'touched';
+
+/** A test that writes down which addresses it stood at and which calls succeeded. */
+export const test = base.extend<{ log: undefined }>({
+  log: [
+    async ({ context }, use, { project, testId }) => {
+      const seen = new Set<string>();
+      context.on('page', (page) =>
+        page.on('framenavigated', (frame) => {
+          if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
+        }),
+      );
+      context.on('response', (response) => {
+        if (!response.ok()) return;
+        const asCsv = response.headers()['content-type']?.startsWith('text/csv') ? '.csv' : '';
+        seen.add(`${response.request().method()} ${new URL(response.url()).pathname}${asCsv}`);
+      });
+      await use(undefined);
+      const folder = join(project.outputDir, FOLDER);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${testId}.json`), JSON.stringify([...seen]));
+    },
+    { auto: true },
+  ],
+});
+
+/** What all journeys of this run touched: "AT /address" and "METHOD /path". */
+export async function touched(outputDir: string): Promise<string[]> {
+  const folder = join(outputDir, FOLDER);
+  const files = await readdir(folder);
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.flatMap((text): string[] => JSON.parse(text));
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+
+/** What the journeys have to touch together: every route of the front end and everything a person can do with it. */
+
+/** As the specification and the decisions have them. */
+export const ROUTES: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/accessibilita',
+  '/verifica',
+  '/dashboard',
+  '/profile',
+  '/wallet',
+  '/notifications',
+  '/orders',
+  '/user/:id',
+  '/marketplace',
+  '/marketplace/new',
+  '/marketplace/:id',
+  '/marketplace/edit/:id',
+  '/contests',
+  '/contests/new',
+  '/contests/:id',
+  '/contests/edit/:id',
+  '/admin',
+  '/admin/users',
+  '/admin/users/:id',
+  '/admin/categories',
+  '/admin/marketplace',
+  '/admin/contests',
+  '/admin/transactions',
+  '/admin/broadcast',
+  '/admin/generate-contests',
+  '/admin/blockchain',
+  '/admin/dashboard',
+  '/admin/users/edit/:id',
+  '/admin/broadcast-notification',
+  '/admin/verify-blockchain',
+];
+
+/** Calls that only read and yet are actions: a person asks for them with a button. */
+const ASKED_FOR = [
+  'GET /api/user/export',
+  'GET /api/coin/verify-blockchain',
+  'GET /api/coin/transactions/:id/receipt',
+  'GET /api/admin/transactions.csv',
+];
+
+/** What other programs call, and no screen. */
+const NOT_OURS = ['POST /api/coin/checkpoint/cosign'];
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const sourceOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Every call that changes something, from the API's own document, and those above: "METHOD /path/:id". */
+export function actions(): string[] {
+  const { paths }: ApiDocument = JSON.parse(sourceOf('../docs/openapi.json'));
+  const changes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
+      .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  return [...changes, ...ASKED_FOR].filter((call) => !NOT_OURS.includes(call));
+}
+
+/** Every path that the router knows; the table above may not fall behind. */
+export function routesOfTheProgram(): string[] {
+  const pathsIn = (file: string) => [...sourceOf(file).matchAll(/ path="([^"*]+)"/g)].map(([, path]) => path);
+  return [
+    '/',
+    ...pathsIn('src/app/routes.tsx').map((path) => `/${path}`),
+    '/admin',
+    ...pathsIn('src/app/admin-routes.tsx').map((path) => `/admin/${path}`),
+  ];
+}

@@ -1,0 +1,71 @@
+import { expect, PASSWORD } from '../form';
+import { call, join } from '../members';
+import { test } from './journey';
+
+test('a visitor looks around, and registers to go on', async ({ page, form }) => {
+  const firm = await join(form, 'Vera Officina', 'company', 40);
+  const item = { title: 'Visita in officina', description: 'Una mattina tra le macchine.', type: 'service', price: 5 };
+  await call(form, 'POST', '/marketplace', firm.token, item);
+  const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const contest = { title: 'Disegna un’insegna', description: 'Per la porta di ferro.', reward: 10, endDate };
+  await call(form, 'POST', '/contests', firm.token, contest);
+  const main = page.getByRole('main');
+  const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+  await test.step('from the home page to what it shows', async () => {
+    await page.goto(form.url);
+    await expect(page).toHaveTitle('FORM · Trova la tua forma');
+    await main.getByRole('link', { name: 'Disegna un’insegna' }).click();
+    await expect(title('Disegna un’insegna')).toBeVisible();
+    await expect(main.getByText('Premio garantito')).toBeVisible();
+    await main.getByRole('link', { name: 'Vera Officina' }).click();
+    await expect(title('Vera Officina')).toBeVisible();
+    await main.getByRole('link', { name: 'Visita in officina' }).click();
+    await expect(title('Visita in officina')).toBeVisible();
+  });
+
+  await test.step('through the lists, with their filters in the address', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
+    await main.getByLabel('Tipo').selectOption({ label: 'Corso' });
+    await expect(page).toHaveURL(/type=course/);
+    await expect(main.getByRole('link', { name: /Visita in officina/ })).toBeHidden();
+    await page.goto(`${form.url}/marketplace?creator=${firm._id}&type=course`);
+    await expect(main.getByText('Solo gli articoli di Vera Officina')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
+    await main.getByLabel('Cerca').fill('insegna');
+    await expect(page).toHaveURL(/search=insegna/);
+    await expect(main.getByRole('link', { name: 'Dettagli: Disegna un’insegna' })).toBeVisible();
+  });
+
+  await test.step('to the small print, and to an address that leads nowhere', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
+    await expect(title('Dichiarazione di accessibilità')).toBeVisible();
+    await page.goto(`${form.url}/non-esiste`);
+    await main.getByRole('link', { name: 'Torna alla home' }).click();
+    await expect(page).toHaveURL(`${form.url}/`);
+  });
+
+  await test.step('whoever wants the wallet registers, signs in and stands before it', async () => {
+    const email = `carla${Date.now()}@example.it`;
+    await page.goto(`${form.url}/wallet`);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Accedi' }).click();
+    await expect(main.getByText('E-mail o password non corretti')).toBeVisible();
+    await main.getByRole('link', { name: 'Registrati' }).click();
+    await page.getByLabel('Nome e Cognome').fill('Carla Bruni');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Conferma password').fill(PASSWORD);
+    await main.getByRole('button', { name: 'Registrati' }).click();
+    await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+    await page.goto(`${form.url}/wallet`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page).toHaveURL(/\/wallet$/);
+    await page.goto(`${form.url}/admin/users`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { uploadWith } from './upload';
+
+/** A line that does what the test says. */
+class FakeLine {
+  static last: FakeLine;
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  abort = () => this.onabort();
+  open = jest.fn();
+  send = jest.fn();
+
+  constructor() {
+    FakeLine.last = this;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  getAllResponseHeaders = () => 'content-type: application/json\r\nx-request: a:b\r\n';
+
+  answer(status: number, text: string) {
+    Object.assign(this, { status, responseText: text });
+    this.onload();
+  }
+}
+
+const real = globalThis.XMLHttpRequest;
+const onProgress = jest.fn();
+
+async function start(signal?: AbortSignal) {
+  const headers = { Authorization: 'Bearer t', 'Idempotency-Key': 'k' };
+  const answer = uploadWith(onProgress)('/api/marketplace', { method: 'POST', body: 'x', headers, signal });
+  answer.catch(() => {});
+  await jest.advanceTimersByTimeAsync(1);
+  return { answer, line: FakeLine.last };
+}
+
+describe('an upload', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onProgress.mockClear();
+    Object.assign(globalThis, { XMLHttpRequest: FakeLine });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(globalThis, { XMLHttpRequest: real });
+  });
+
+  it('carries what the request says, tells how far it is and answers like fetch', async () => {
+    const { answer, line } = await start();
+    expect(line.open).toHaveBeenCalledWith('POST', expect.stringMatching(/\/api\/marketplace$/));
+    expect(line.headers).toMatchObject({ authorization: 'Bearer t', 'idempotency-key': 'k' });
+    line.upload.onprogress?.({ loaded: 999, total: 1000 });
+    expect(onProgress).toHaveBeenCalledWith(99);
+    line.answer(413, '{"msg":"Troppo grande"}');
+    const response = await answer;
+    expect(response.status).toBe(413);
+    expect(response.headers.get('x-request')).toBe('a:b');
+    expect(await response.json()).toEqual({ msg: 'Troppo grande' });
+  });
+
+  it('fails like fetch when no answer comes', async () => {
+    const { answer, line } = await start();
+    line.onerror();
+    await expect(answer).rejects.toThrow(TypeError);
+  });
+
+  it('stops when it is called off', async () => {
+    const caller = new AbortController();
+    const { answer } = await start(caller.signal);
+    caller.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,56 @@
+import { DateInput } from '@mantine/dates';
+import type { ReactNode } from 'react';
+import { Calendars, calendarProps } from './calendar';
+import { writtenDay } from './written-day';
+
+export interface DateFieldProps {
+  label: string;
+  /** YYYY-MM-DD, or nothing. */
+  value?: string;
+  onChange: (day: string) => void;
+  min?: string;
+  max?: string;
+  /** A birthday: the calendar opens among the years, and not at today's month. */
+  birthday?: boolean;
+  /** The name of the button that empties the field; without it there is none. */
+  removeLabel?: string;
+  error?: ReactNode;
+  className?: string;
+  autoComplete?: string;
+  required?: boolean;
+  withAsterisk?: boolean;
+}
+
+const schoolYearsAgo = () => `${new Date().getFullYear() - 15}-01-01`;
+
+export function CalendarDateInput({
+  value,
+  onChange,
+  min,
+  max,
+  birthday = false,
+  removeLabel,
+  ...field
+}: DateFieldProps) {
+  return (
+    <Calendars>
+      <DateInput
+        {...calendarProps}
+        {...field}
+        placeholder="gg/mm/aaaa"
+        valueFormat="DD/MM/YYYY"
+        inputMode="numeric"
+        dateParser={writtenDay}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+        minDate={min || undefined}
+        maxDate={max || undefined}
+        defaultDate={birthday ? schoolYearsAgo() : undefined}
+        defaultLevel={birthday ? 'decade' : 'month'}
+        allowDeselect
+        clearable={removeLabel !== undefined}
+        clearButtonProps={{ 'aria-label': removeLabel }}
+      />
+    </Calendars>
+  );
+}
