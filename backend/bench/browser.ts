@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Scale } from './options.js';
 import { loadPage, type PageLoad, startBrowser } from './page-load.js';
@@ -33,14 +30,9 @@ export async function browserFigures(server: BenchServer, { pageLoads }: Scale):
 
 function withDemo<Result>(server: BenchServer, work: (address: string) => Promise<Result>): Promise<Result> {
   return server.withDatabase('bench_browser', async (url) => {
-    const folder = await mkdtemp(join(tmpdir(), 'form-bench-demo-'));
-    const env = { DATABASE_URL: url, DATA_DIR: folder, JWT_SECRET: randomBytes(32).toString('hex') };
-    try {
-      const demo = await startServer('../src/demo/main.js', env, DEMO_MS_MAX);
-      return await work(`http://localhost:${demo.port}`).finally(demo.stop);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const env = { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex') };
+    const demo = await startServer('../src/demo/main.js', env, DEMO_MS_MAX);
+    return work(`http://localhost:${demo.port}`).finally(demo.stop);
   });
 }
 

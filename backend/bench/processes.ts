@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What is measured runs in a process of its own, so that nothing else shares its heap and its event loop. */
@@ -36,9 +39,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server script and waits, at most `msMax`, for the line that says its address. */
+/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that says its address. */
 export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
-  const child = launch(script, PRODUCTION_FLAGS, { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env });
+  const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
+  const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder };
+  const child = launch(script, PRODUCTION_FLAGS, { ...own, ...env });
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ended = once(child, 'close');
   const stop = async () => {
     child.kill('SIGTERM');

@@ -27,6 +27,7 @@ import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
+import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
@@ -95,7 +96,8 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
     pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
     closers.push(() => pool.end());
 
-    const ledger = await openLedger({ config, store, snapshots: await PostgresSnapshots.open(pool), log, openedAt });
+    const snapshots = await PostgresSnapshots.open(pool, derivedSecret(config.signingKey, 'snapshot'));
+    const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     closers.push(async () => {

@@ -41,6 +41,19 @@ export async function startProgram(
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
+/** Runs a script to its end. @returns what it wrote @throws Error when it ends with anything but 0 */
+export async function runScript(script: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST))], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(output);
+  return output;
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -142,13 +142,28 @@ export class CheckpointSigner {
   /** Takes over what was signed last, and finds out whether the ledger still begins with it. */
   private async takeUp(): Promise<void> {
     const logged = await this.log.newest();
-    const own = await this.options.remembered.load();
+    const own = await this.ownMemory();
     this.lastRevision = logged?.revision ?? EMPTY_STREAM;
     this.signed = own && own.size > (logged?.checkpoint.size ?? 0) ? own : logged?.checkpoint;
     if (!this.signed || (await this.beginsWith(this.signed))) return;
     // The tiles may be wrong where the ledger is not.
     await this.growAnew();
     if (!(await this.beginsWith(this.signed))) this.distrust(this.signed);
+  }
+
+  /** @throws Error when it was signed for another ledger */
+  private async ownMemory(): Promise<Checkpoint | undefined> {
+    const { remembered, ledger } = this.options;
+    const own = await remembered.load();
+    if (!own || ledger.broken || this.isSignedFor(own)) return own;
+    throw new Error(
+      `${remembered.path} holds a checkpoint that no key of this ledger has signed: it belongs to another ledger`,
+    );
+  }
+
+  private isSignedFor(checkpoint: Checkpoint): boolean {
+    const keys = keysOf(this.options.ledger.state).map(parseVerificationKey);
+    return keys.some((key) => key !== undefined && isCheckpointBy(checkpoint, key));
   }
 
   /** Whether the tree that was kept ends with the event that stands there: whoever rewrote any before it changed this one. */
@@ -173,8 +188,7 @@ export class CheckpointSigner {
 
   private async beginsWith(checkpoint: Checkpoint): Promise<boolean> {
     const { tree, options } = this;
-    const keys = keysOf(options.ledger.state).map(parseVerificationKey);
-    if (!keys.some((key) => key && isCheckpointBy(checkpoint, key)) || checkpoint.size > tree.size) return false;
+    if (!this.isSignedFor(checkpoint) || checkpoint.size > tree.size) return false;
     await options.tiles.save(tree);
     try {
       const [root] = await options.tiles.hashesOf([{ start: 0, end: checkpoint.size }]);
