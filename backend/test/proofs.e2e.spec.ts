@@ -6,6 +6,7 @@ import { runProgram } from '../src/auditor/spec-context.js';
 import { parseCheckpoint } from '../src/ledger/checkpoint.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { signIn } from './makers.js';
 import { runScript } from './program.js';
 
 /** Proofs over the whole program: another signing key, a witness, and somebody who watches. */
@@ -60,12 +61,7 @@ describe('another signing key', () => {
     expect(await rotate()).toContain('Start FORM again.');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     form = await start();
-    ada = {
-      ...ada,
-      token: (
-        await form.call<{ token: string }>('POST', '/auth/login', { body: { email: ada.email, password: 'segreto1' } })
-      ).body.token,
-    };
+    ada = await signIn(form, ada);
     const [current = '', ...earlier] = await keys();
     expect(earlier).toEqual([old]);
     const after = await receiptOf('Dopo');
@@ -117,12 +113,7 @@ describe('whoever watches the address', () => {
     const [vkey = ''] = await keys();
     const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
-    ada = {
-      ...ada,
-      token: (
-        await form.call<{ token: string }>('POST', '/auth/login', { body: { email: ada.email, password: 'segreto1' } })
-      ).body.token,
-    };
+    ada = await signIn(form, ada);
     await receiptOf('Ancora');
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
     const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
