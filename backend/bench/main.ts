@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
+import { browserFigures } from './browser.js';
 import { httpTransfers } from './http-transfers.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
@@ -44,7 +45,8 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
     notes: usual.notes,
   };
   const verified = await step('verification', verification(server, scale));
-  return [sql, ...ledger, http, beside, ...verified];
+  const opened = await step('pages in a browser', browserFigures(server, scale));
+  return [sql, ...ledger, http, beside, ...verified, ...opened];
 }
 
 /** Says what has been measured, for whoever waits. */

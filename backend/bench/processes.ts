@@ -42,8 +42,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server script and waits for the line that says its address. */
-export function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
+/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that says its address. */
+export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
   const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder };
   const child = launch(script, PRODUCTION_FLAGS, { ...own, ...env });
@@ -55,7 +55,7 @@ export function startServer(script: string, env: Record<string, string>): Promis
   };
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
+    const timer = setTimeout(() => child.kill('SIGKILL'), msMax);
     child.stdout.on('data', (chunk: string) => {
       output += chunk;
       const port = output.match(/http:\/\/localhost:(\d+)\s/)?.[1];
