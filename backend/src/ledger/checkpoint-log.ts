@@ -12,9 +12,10 @@ const PAGE_NOTES = 256;
 /** The stream that holds the signed checkpoints of a ledger's stream. */
 const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
 
-/** A kept checkpoint with its place in the log. */
+/** An entry of the log with its place there. */
 export interface LoggedCheckpoint {
-  readonly checkpoint: Checkpoint;
+  /** Undefined where it cannot be read, as FORM never leaves one. */
+  readonly checkpoint: Checkpoint | undefined;
   readonly revision: number;
 }
 
@@ -89,10 +90,9 @@ export class CheckpointLog {
     let [low, high] = [0, await this.store.head(this.name)];
     while (low <= high) {
       const middle = Math.floor((low + high) / 2);
-      const found = await this.at(middle);
-      if (!found) return undefined;
-      if (found.checkpoint.size === size) return found.checkpoint;
-      if (found.checkpoint.size < size) low = middle + 1;
+      const found = (await this.at(middle))?.checkpoint;
+      if (!found || found.size === size) return found;
+      if (found.size < size) low = middle + 1;
       else high = middle - 1;
     }
     return undefined;
@@ -111,8 +111,7 @@ export class CheckpointLog {
 
   private async at(revision: number): Promise<LoggedCheckpoint | undefined> {
     const entry = await eventAt(this.store, this.name, revision);
-    const checkpoint = entry && parseCheckpoint(noteIn(entry.envelope));
-    return checkpoint && { checkpoint, revision };
+    return entry && { checkpoint: parseCheckpoint(noteIn(entry.envelope)), revision };
   }
 }
 

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
+import type { Checkpoint } from './checkpoint.js';
 import { genesisHash, hashEnvelope } from './envelope.js';
+import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
 import { leafHash, type Span, type TreeHash, toHex } from './merkle.js';
 import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
@@ -9,6 +11,9 @@ import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
 const TILES_UNSAVED_MAX = 256;
 const GROWN = 'grown';
 
+/** What a checkpoint says. */
+type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
+
 /** The Merkle tree over a ledger's stream, grown from the hashes of what stands there, each event behind the one before. */
 export class LedgerTree {
   private tree = new GrowingTree();
@@ -16,21 +21,25 @@ export class LedgerTree {
   private tip: string;
   private readonly growth = new EventEmitter();
 
-  private constructor(
+  constructor(
     private readonly store: EventStore,
     private readonly ledger: Ledger,
     private readonly tiles: TreeTiles,
   ) {
     this.tip = this.genesis;
+    // As many as there are requests may wait.
+    this.growth.setMaxListeners(0);
   }
 
-  /** The tree up to the head of the stream: from the tiles on where they still lead there, or else from the first event. */
-  static async open(store: EventStore, ledger: Ledger, tiles: TreeTiles): Promise<LedgerTree> {
-    const opened = new LedgerTree(store, ledger, tiles);
-    opened.tree = await tiles.load();
-    if (await opened.fits()) await opened.catchUp();
-    else await opened.growAnew();
-    return opened;
+  /**
+   * Takes the tree up to the head of the stream: behind what was signed, where the tiles lead to that root and the event
+   * stands there, or else from the first event. What no signature covers is not taken from tiles.
+   */
+  async open(signed: SignedRoot | undefined): Promise<void> {
+    const kept = signed && (await this.kept(signed));
+    if (kept) this.tree = kept;
+    else await this.tiles.clear();
+    await this.catchUp();
   }
 
   get size(): number {
@@ -41,21 +50,11 @@ export class LedgerTree {
     return this.tree.root();
   }
 
-  /** Resolves when it has grown, or found that it cannot. */
-  async grown(): Promise<void> {
-    await once(this.growth, GROWN);
-  }
-
-  /** Ends every wait for growth. */
-  wake(): void {
-    this.growth.emit(GROWN);
-  }
-
-  async growAnew(): Promise<void> {
-    await this.tiles.clear();
-    this.tree = new GrowingTree();
-    this.tip = this.genesis;
-    await this.catchUp();
+  /** Resolves when it has grown. @throws LedgerUnavailable when `signal` is aborted before */
+  async grown(signal: AbortSignal): Promise<void> {
+    await once(this.growth, GROWN, { signal }).catch((cause: unknown) => {
+      throw new LedgerUnavailable('the tree does not grow', { cause });
+    });
   }
 
   /** @throws StoreUnavailable */
@@ -77,17 +76,13 @@ export class LedgerTree {
     }
   }
 
-  /** Whether the tree, as it is kept, begins with that one. */
-  async beginsWith({ size, root }: { readonly size: number; readonly root: TreeHash }): Promise<boolean> {
-    if (size > this.size) return false;
+  /** Whether the ledger begins with that tree. Where the tiles deny it they are made anew: they may be wrong, too. */
+  async beginsWith(signed: SignedRoot): Promise<boolean> {
+    if (signed.size > this.size) return false;
     await this.save();
-    try {
-      const [own] = await this.tiles.hashesOf([{ start: 0, end: size }]);
-      return own === root;
-    } catch (error) {
-      if (error instanceof TilesDamaged) return false;
-      throw error;
-    }
+    if (await this.leadsTo(signed)) return true;
+    await this.mend();
+    return this.leadsTo(signed);
   }
 
   save(): Promise<void> {
@@ -103,14 +98,42 @@ export class LedgerTree {
     return genesisHash(this.ledger.origin, this.ledger.stream);
   }
 
-  /** Whether the tree that was kept ends with the event that stands there: whoever rewrote any before it changed this one. */
-  private async fits(): Promise<boolean> {
-    const { size } = this;
-    if (size === 0) return true;
-    const newest = await eventAt(this.store, this.ledger.stream, size - 1);
-    const [leaf] = await this.tiles.hashesOf([{ start: size - 1, end: size }]);
-    this.tip = hashEnvelope(newest?.envelope ?? '');
-    return leaf === leafHash(this.tip);
+  private async leadsTo({ size, root }: SignedRoot): Promise<boolean> {
+    try {
+      const [own] = await this.tiles.hashesOf([{ start: 0, end: size }]);
+      return own === root;
+    } catch (error) {
+      if (error instanceof TilesDamaged) return false;
+      throw error;
+    }
+  }
+
+  /** Makes the tiles anew from the stream. */
+  private async mend(): Promise<void> {
+    await this.tiles.clear();
+    const anew = new GrowingTree();
+    for await (const batch of this.store.read(this.ledger.stream, { from: 0, limit: this.size })) {
+      for (const { envelope } of batch) anew.append(hashEnvelope(envelope));
+      if (anew.changed.size >= TILES_UNSAVED_MAX) await this.tiles.save(anew);
+    }
+    await this.tiles.save(anew);
+  }
+
+  /** The tree that was signed, where it is kept and ends with the event that stands there: that one names all before it. */
+  private async kept({ size, root }: SignedRoot): Promise<GrowingTree | undefined> {
+    const last = await eventAt(this.store, this.ledger.stream, size - 1);
+    if (!last) return undefined;
+    try {
+      const tree = await this.tiles.load(size);
+      const [leaf] = await this.tiles.hashesOf([{ start: size - 1, end: size }]);
+      const tip = hashEnvelope(last.envelope);
+      if (tree.root() !== root || leaf !== leafHash(tip)) return undefined;
+      this.tip = tip;
+      return tree;
+    } catch (error) {
+      if (error instanceof TilesDamaged) return undefined;
+      throw error;
+    }
   }
 
   private async grow(batch: readonly { readonly envelope: string }[]): Promise<void> {
@@ -123,7 +146,7 @@ export class LedgerTree {
       this.tree.append(this.tip);
     }
     if (this.tree.changed.size >= TILES_UNSAVED_MAX) await this.save();
-    this.wake();
+    this.growth.emit(GROWN);
   }
 }
 
