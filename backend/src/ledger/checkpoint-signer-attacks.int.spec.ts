@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { rewritten } from '../../test/chains.js';
+import { rewritten, sealedBehind } from '../../test/chains.js';
 import { ADA, allEvents, BEN, cause, deposit, STREAM } from '../../test/coins.js';
 import { CHECKPOINTS, KEY, NEXT_KEY, type Signing, SigningProcesses, transfers } from '../../test/signing-processes.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import { canonicalize } from './canonical.js';
 import { type Checkpoint, type CheckpointKey, checkpointText, isCheckpointBy, signCheckpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
+import { SYSTEM } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { MerkleRange } from './merkle.js';
+import { KEY_ROTATED } from './signing-keys.js';
 
 /** What somebody with every right over the database does to a signer, and what else may happen to an innocent one. */
 
@@ -49,6 +51,34 @@ describe('a history that was rewritten is not believed', () => {
     await expect(signer.covering(ledger.head.revision + 1)).rejects.toThrow(LedgerUnavailable);
     expect(signer.last).toEqual(await shared.memory().load());
   };
+
+  it('because a key that nobody has handed over to has signed it', async () => {
+    await shared.stop(await signedLedger());
+    const forged = rewritten(rows(), 5, { actor: BEN });
+    const named = (vkey: string, previous: string) => ({
+      type: KEY_ROTATED,
+      actor: SYSTEM,
+      data: { previous, vkey, endorsement: 'AAAA' },
+    });
+    const [ours, theirs] = [KEY.public.vkey, NEXT_KEY.public.vkey];
+    forged.push(sealedBehind(forged, named(theirs, ours)));
+    forged.push(sealedBehind(forged, named(ours, theirs)));
+    shared.store.rows.set(STREAM, forged);
+    shared.store.rows.set(CHECKPOINTS, []);
+    addToLog(logged(signedBy(NEXT_KEY, forged)));
+    await expectRefused();
+  });
+
+  it('because a later opening names another key', async () => {
+    await shared.stop(await signedLedger());
+    const forged = rewritten(rows(), 5, { actor: BEN });
+    const opening = { type: 'LedgerOpened', actor: SYSTEM, data: { vkey: NEXT_KEY.public.vkey } };
+    forged.push(sealedBehind(forged, opening));
+    shared.store.rows.set(STREAM, forged);
+    shared.store.rows.set(CHECKPOINTS, []);
+    addToLog(logged(signedBy(NEXT_KEY, forged)));
+    await expectRefused();
+  });
 
   it('because another process with no memory has signed it', async () => {
     await shared.stop(await signedLedger());
