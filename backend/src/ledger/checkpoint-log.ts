@@ -36,7 +36,9 @@ export async function* withSignedNotes(
   stream: string,
   batches: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<LedgerRecords> {
-  const notes = signedNotes(store, stream);
+  // What is signed from now on may speak of events that the reading of them, under way by then, does not come to.
+  const newest = await store.head(checkpointStream(stream));
+  const notes = signedNotes(store, stream, newest);
   try {
     let next = await notes.next();
     for await (const events of batches) {
@@ -51,19 +53,18 @@ export async function* withSignedNotes(
   }
 }
 
-/** In order of size; an entry that cannot be read is an empty text, for the verification to object to. */
-async function* signedNotes(store: ReadableStore, stream: string): AsyncGenerator<string> {
-  let from = 0;
-  let read = 0;
+/** Up to revision `newest`, in order of size; an entry that cannot be read is an empty text, for the verification to object to. */
+async function* signedNotes(store: ReadableStore, stream: string, newest: number): AsyncGenerator<string> {
+  let next = 0;
+  let from: number;
   // Page by page: whoever is slow over the events in between keeps no query open.
   do {
-    read = 0;
+    from = next;
     for await (const batch of store.read(checkpointStream(stream), { from, limit: PAGE_NOTES })) {
-      for (const { envelope } of batch) yield noteIn(envelope);
-      from = (batch.at(-1)?.revision ?? from) + 1;
-      read += batch.length;
+      for (const { revision, envelope } of batch) if (revision <= newest) yield noteIn(envelope);
+      next = (batch.at(-1)?.revision ?? next) + 1;
     }
-  } while (read > 0);
+  } while (next > from && next <= newest);
 }
 
 const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;
