@@ -104,7 +104,7 @@ export class Proofs {
   private async eventAt(revision: number): Promise<SealedEvent> {
     const stored = await eventAt(this.store, this.ledger.stream, revision);
     const event = stored && parseEnvelope(stored.envelope);
-    if (event) return event;
+    if (event?.rev === revision) return event;
     throw new LedgerUnavailable(`there is no event at revision ${revision}`);
   }
 }

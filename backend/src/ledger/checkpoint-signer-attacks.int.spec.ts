@@ -9,7 +9,7 @@ import { type Checkpoint, type CheckpointKey, checkpointText, isCheckpointBy, si
 import { CheckpointLog } from './checkpoint-log.js';
 import { SYSTEM } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
-import { MerkleRange } from './merkle.js';
+import { fromHex, isConsistent, MerkleRange, rootFromInclusion } from './merkle.js';
 import { KEY_ROTATED } from './signing-keys.js';
 
 /** What somebody with every right over the database does to a signer, and what else may happen to an innocent one. */
@@ -165,6 +165,45 @@ describe('a signer whose checkpoints somebody has touched', () => {
     const { ledger } = await shared.start();
     expect(ledger.broken?.code).toBe('CHECKPOINT');
   });
+});
+
+describe('a signer whose tiles somebody has touched while it runs', () => {
+  const damages: [string, string][] = [
+    ['a leaf', 'update ledger.tree_tiles set hashes = set_byte(hashes, 7, get_byte(hashes, 7) # 1) where index = 0'],
+    ['a whole tile', 'delete from ledger.tree_tiles where level = 0 and index = 0'],
+    ['all of them', 'delete from ledger.tree_tiles'],
+    ['their length', "update ledger.tree_tiles set hashes = hashes || hashes || '\\x00' where level = 0"],
+  ];
+
+  it.each(damages)('proves what it has signed all the same: %s', async (_, sql) => {
+    const form = await shared.start();
+    await transfers(form.ledger, 20);
+    const older = await form.signer.covering(form.ledger.head.revision);
+    await transfers(form.ledger, 200);
+    const newer = await form.signer.covering(form.ledger.head.revision);
+    await shared.database.query(sql);
+    const path = (await form.signer.consistency(older.size, newer.size)).map(fromHex);
+    expect(isConsistent([older.size, older.root], [newer.size, newer.root], path)).toBe(true);
+    await shared.database.query(sql);
+    for (const { hash, revision } of (await allEvents(shared.store)).slice(0, 3)) {
+      const inclusion = (await form.signer.inclusion(revision, newer.size)).map(fromHex);
+      expect(rootFromInclusion(hash, revision, newer.size, inclusion)).toBe(newer.root);
+    }
+  });
+});
+
+it('a ledger that was changed itself is not read again for everyone who asks for a proof', async () => {
+  const form = await signedLedger();
+  shared.store.rows.set(STREAM, rewritten(rows(), 5, { actor: BEN }));
+  await shared.database.query('delete from ledger.tree_tiles');
+  const { read } = shared.store;
+  let readings = 0;
+  shared.store.read = (...args) => {
+    if (args[0] === STREAM) readings++;
+    return read.apply(shared.store, args);
+  };
+  for (let time = 0; time < 5; time++) await expect(form.signer.inclusion(1, 42)).rejects.toThrow(LedgerUnavailable);
+  expect(readings).toBe(1);
 });
 
 describe('an innocent signer', () => {

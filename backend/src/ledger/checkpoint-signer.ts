@@ -4,7 +4,6 @@ import { CheckpointLog } from './checkpoint-log.js';
 import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
 import { LedgerTree } from './ledger-tree.js';
-import { consistencySpans, inclusionSpans } from './merkle.js';
 import { parseVerificationKey } from './note.js';
 import type { RememberedCheckpoint } from './remembered-checkpoint.js';
 import { keysOf } from './signing-keys.js';
@@ -106,7 +105,7 @@ export class CheckpointSigner {
    * @throws TilesDamaged when no checkpoint covers so many
    */
   async inclusion(index: number, size: number): Promise<string[]> {
-    return this.tree.path(inclusionSpans(index, size));
+    return this.tree.inclusion(index, size, await this.over(size));
   }
 
   /**
@@ -116,7 +115,13 @@ export class CheckpointSigner {
    * @throws TilesDamaged when no checkpoint covers so many
    */
   async consistency(from: number, to: number): Promise<string[]> {
-    return this.tree.path(consistencySpans(from, to));
+    return this.tree.consistency(from, to, await this.over(to));
+  }
+
+  /** A signed checkpoint over no fewer events. */
+  private async over(size: number): Promise<Checkpoint> {
+    const known = this.signed;
+    return known && known.size >= size ? known : this.newest();
   }
 
   /** Signs what is new and ends. */

@@ -4,12 +4,22 @@ import type { Checkpoint } from './checkpoint.js';
 import { genesisHash, hashEnvelope } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
-import { leafHash, type Span, type TreeHash, toHex } from './merkle.js';
+import {
+  consistencySpans,
+  inclusionSpans,
+  isConsistent,
+  leafHash,
+  rootFromLeaf,
+  type Span,
+  type TreeHash,
+  toHex,
+} from './merkle.js';
 import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
 
 /** How many tiles wait in memory while a tree is made anew. */
 const TILES_UNSAVED_MAX = 256;
 const GROWN = 'grown';
+const MENDING_PAUSE_MS = 60_000;
 
 /** What a checkpoint says. */
 type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
@@ -20,6 +30,9 @@ export class LedgerTree {
   /** Hash of the tree's newest event. */
   private tip: string;
   private readonly growth = new EventEmitter();
+  private mending: Promise<void> | undefined;
+  /** When mending did not help, the stream itself was changed, and nobody's asking makes FORM read it again and again. */
+  private beyondMendingUntil = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -89,9 +102,63 @@ export class LedgerTree {
     return this.tiles.save(this.tree);
   }
 
-  /** @returns hexadecimal hashes @throws TilesDamaged when not all of it is kept */
-  async path(spans: readonly Span[]): Promise<string[]> {
-    return (await this.tiles.hashesOf(spans)).map(toHex);
+  /**
+   * The path from leaf `index` to the root of the first `size`.
+   * @param over what was signed over no fewer
+   * @returns hexadecimal hashes
+   * @throws RangeError | TilesDamaged
+   */
+  inclusion(index: number, size: number, over: SignedRoot): Promise<string[]> {
+    const spans = inclusionSpans(index, size);
+    const leaf = { start: index, end: index + 1 };
+    return this.proven(spans, [leaf], size, over, (path, root, [own = '']) => {
+      return rootFromLeaf(own, index, size, path) === root;
+    });
+  }
+
+  /**
+   * The path from the root of the first `from` leaves to that of the first `to`.
+   * @param over what was signed over no fewer
+   * @returns hexadecimal hashes
+   * @throws RangeError | TilesDamaged
+   */
+  consistency(from: number, to: number, over: SignedRoot): Promise<string[]> {
+    const spans = consistencySpans(from, to);
+    const older = { start: 0, end: from };
+    return this.proven(spans, [older], to, over, (path, root, [own = '']) => {
+      return isConsistent([from, own], [to, root], path);
+    });
+  }
+
+  /** A path from the tiles, which must lead to what was signed: where it does not, the tiles are made anew once. */
+  private async proven(
+    path: readonly Span[],
+    ends: readonly Span[],
+    size: number,
+    over: SignedRoot,
+    leads: (path: readonly TreeHash[], root: TreeHash, ends: readonly TreeHash[]) => boolean,
+  ): Promise<string[]> {
+    if (size > over.size) throw new TilesDamaged('no checkpoint covers so many events');
+    const further = consistencySpans(size, over.size);
+    const spans = [{ start: 0, end: size }, ...path, ...ends, ...further];
+    const find = async () => {
+      const [root = '', ...hashes] = await this.tiles.hashesOf(spans);
+      const found = hashes.slice(0, path.length);
+      const behind = path.length + ends.length;
+      const isSigned = isConsistent([size, root], [over.size, over.root], hashes.slice(behind));
+      if (isSigned && leads(found, root, hashes.slice(path.length, behind))) return found.map(toHex);
+      throw new TilesDamaged('the tiles do not lead to what was signed');
+    };
+    try {
+      return await find();
+    } catch (error) {
+      if (!(error instanceof TilesDamaged) || performance.now() < this.beyondMendingUntil) throw error;
+    }
+    await this.mend();
+    return find().catch((error: unknown) => {
+      this.beyondMendingUntil = performance.now() + MENDING_PAUSE_MS;
+      throw error;
+    });
   }
 
   private get genesis(): string {
@@ -108,8 +175,15 @@ export class LedgerTree {
     }
   }
 
-  /** Makes the tiles anew from the stream. */
-  private async mend(): Promise<void> {
+  /** Makes the tiles anew from the stream; whoever asks meanwhile waits for the same. */
+  private mend(): Promise<void> {
+    this.mending ??= this.makeAnew().finally(() => {
+      this.mending = undefined;
+    });
+    return this.mending;
+  }
+
+  private async makeAnew(): Promise<void> {
     await this.tiles.clear();
     const anew = new GrowingTree();
     for await (const batch of this.store.read(this.ledger.stream, { from: 0, limit: this.size })) {

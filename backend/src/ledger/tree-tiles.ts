@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LedgerUnavailable } from './errors.js';
 import {
   HASH_BYTES,
   MerkleRange,
@@ -76,8 +77,8 @@ create table if not exists ledger.tree_tiles (
   primary key (stream, level, index)
 );`;
 
-/** A tile that should be there is not: the tree has to be made anew. */
-export class TilesDamaged extends Error {}
+/** A tile that should be there is not, or leads nowhere: the tree has to be made anew. */
+export class TilesDamaged extends LedgerUnavailable {}
 
 export class TreeTiles {
   private constructor(
