@@ -135,6 +135,19 @@ describe('a witness', () => {
     expect(served && signatureOf(served, await trusted())).toBeDefined();
   });
 
+  it('is shown alone, whatever else somebody has put beside it in the database', async () => {
+    const { text, size } = await checkpoint();
+    await form.call('POST', '/coin/checkpoint/cosign', { body: { note: cosign(text) } });
+    await form.database.query(
+      `insert into ledger.cosignatures select 'ledger', $1, 'x' || n, E'riga\n— ' || n, 'zz', '\\x00' from generate_series(1, 200) n`,
+      [size],
+    );
+    const served = parseNote((await get(`/coin/checkpoint/${size}`)).text);
+    await form.database.query("delete from ledger.cosignatures where witness like 'x%'");
+    expect(served?.signatures).toHaveLength(2);
+    expect(served && signatureOf(served, WITNESS)).toBeDefined();
+  });
+
   it('costs no more for sending a hundred signatures', async () => {
     const { text } = await checkpoint();
     const [genuine = ''] = /— witness.*\n$/.exec(cosign(text)) ?? [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Checkpoint } from './checkpoint.js';
-import type { NoteSignature, VerificationKey } from './note.js';
+import { type NoteSignature, parseVerificationKey, signatureOf, type VerificationKey } from './note.js';
 
 const SCHEMA = `
 create schema if not exists ledger;
@@ -13,6 +13,16 @@ create table if not exists ledger.cosignatures (
   signature bytea not null,
   primary key (stream, size, witness)
 );`;
+
+interface CosignatureRow {
+  readonly witness: string;
+  readonly name: string;
+  readonly key_id: string;
+  readonly signature: Buffer;
+}
+
+/** A note with a hundred lines or more is no note to anyone. */
+const WITNESSES_MAX = 50;
 
 /** What witnesses have signed beside FORM, served on under the checkpoint. A signature proves itself; this only keeps it. */
 export class Cosignatures {
@@ -35,14 +45,19 @@ export class Cosignatures {
     );
   }
 
-  /** The checkpoint with everything that witnesses have signed under it. */
+  /** The checkpoint with everything that witnesses have signed under it; a row that is no such signature is left out. */
   async under(checkpoint: Checkpoint): Promise<Checkpoint> {
-    const { rows } = await this.pool.query<{ name: string; key_id: string; signature: Buffer }>(
-      'select name, key_id, signature from ledger.cosignatures where stream = $1 and size = $2 order by witness',
-      [this.stream, checkpoint.size],
+    const { rows } = await this.pool.query<CosignatureRow>(
+      `select witness, name, key_id, signature from ledger.cosignatures where stream = $1 and size = $2
+       order by witness limit $3`,
+      [this.stream, checkpoint.size, WITNESSES_MAX],
     );
     const { text, signatures } = checkpoint.note;
-    const beside = rows.map(({ name, key_id, signature }) => ({ name, keyId: key_id, bytes: signature }));
+    const beside = rows.flatMap(({ witness, name, key_id, signature }) => {
+      const key = parseVerificationKey(witness);
+      const line = { name, keyId: key_id, bytes: signature };
+      return key && signatureOf({ text, signatures: [line] }, key) ? [line] : [];
+    });
     return { ...checkpoint, note: { text, signatures: [...signatures, ...beside] } };
   }
 }
