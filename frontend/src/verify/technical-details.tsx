@@ -13,8 +13,17 @@ export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }
         {receipt.path.length > 0 ? <CodeFact label="Percorso" value={receipt.path.join('\n')} /> : null}
         {signedBy ? <CodeFact label="Chiave che ha firmato" value={signedBy} /> : null}
         <CodeFact label="Checkpoint firmato" value={receipt.checkpoint.trim()} />
-        <CodeFact label="Evento" value={JSON.stringify(receipt.event, null, 2)} />
+        <CodeFact label="Evento" value={textOf(receipt.event)} />
       </Facts>
     </details>
   );
+}
+
+/** A receipt may hold anything; what is nested more deeply than any event has no text. */
+function textOf(event: unknown): string {
+  try {
+    return JSON.stringify(event, null, 2);
+  } catch {
+    return 'Annidato troppo a fondo per essere mostrato';
+  }
 }

@@ -51,6 +51,15 @@ describe('the verification of a receipt', () => {
     expect(checks.getAllByRole('img', { name: 'Superato' })).toHaveLength(6);
   });
 
+  it('shows the verdict also on an event that is nested without end', async () => {
+    open();
+    const depth = 50_000;
+    const event = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    await give(fileOf(JSON.stringify({ ...receiptOf(2), event: 0 }).replace('"event":0', `"event":${event}`)));
+    expect(await verdict(/^Ricevuta non valida/)).toHaveFocus();
+    expect(screen.getByText('Annidato troppo a fondo per essere mostrato')).toBeInTheDocument();
+  });
+
   it.each([
     [0, 'Apertura del registro'],
     [1, 'Rettifica'],
