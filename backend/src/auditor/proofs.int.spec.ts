@@ -96,6 +96,22 @@ describe('the checkpoints of a ledger', () => {
     expect((await verify('verify-file', await exportOf(early))).code).toBe(0);
   });
 
+  it('do not hide what stands right before them', async () => {
+    const at = lineOf(notes[1] ?? '');
+    const event = lines[at - 1] ?? '';
+    const { hash, event: envelope } = JSON.parse(event);
+    const foreign = JSON.stringify({ event: { ...envelope, id: '00000000-0000-4000-8000-000000000000' }, hash });
+    for (const [line, code] of [
+      [event, 'REVISION'],
+      [foreign, 'HASH'],
+    ] as const) {
+      const { findings } = await verify('verify-file', await exportOf(lines.toSpliced(at, 0, line)));
+      expect(findings[0]).toEqual([code, 6]);
+    }
+    const { findings } = await verify('verify-file', await exportOf(lines.toSpliced(at - 1, 1)));
+    expect(findings[0]).toEqual(['LINK', 6]);
+  });
+
   it('are not trusted with a key that the ledger never named', async () => {
     const { code, findings } = await verify('verify', '--vkey', other.public.vkey);
     expect([code, findings]).toEqual([1, [['KEY', 0]]]);
