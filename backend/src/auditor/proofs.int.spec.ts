@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { checkpointKey, checkpointText, parseCheckpoint, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
+import { MerkleRange } from '../ledger/merkle.js';
 import { audit, type Environment } from './spec-context.js';
-import { EVENTS_COUNT, fillLedger, ORIGIN, signAt, VKEY } from './spec-ledger.js';
+import { EVENTS_COUNT, fillLedger, KEY, ORIGIN, signAt, VKEY } from './spec-ledger.js';
 
 let database: TestDatabase;
 let folder: string;
@@ -110,6 +111,14 @@ describe('the checkpoints of a ledger', () => {
     }
     const { findings } = await verify('verify-file', await exportOf(lines.toSpliced(at - 1, 1)));
     expect(findings[0]).toEqual(['LINK', 6]);
+  });
+
+  it('are late behind the first event even where they cover none', async () => {
+    const empty = checkpointText(signCheckpoint(KEY, 0, new MerkleRange().root()));
+    expect((await verify('verify-file', await exportOf([noteLine(empty), ...lines]))).code).toBe(1);
+    expect((await verify('verify-file', await exportOf([...lines, noteLine(empty)]))).findings).toEqual([
+      ['CHECKPOINT', 0],
+    ]);
   });
 
   it('are not trusted with a key that the ledger never named', async () => {
