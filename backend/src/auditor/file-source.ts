@@ -89,7 +89,7 @@ export class FileSource implements LedgerSource {
 
   private parse(line: Line): EventLine | CheckpointLine | undefined {
     if (line.text === '') return undefined;
-    const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line.text);
+    const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line);
     this.linesCount++;
     if (parsed.kind !== 'unreadable') return parsed;
     if (this.linesCount === 1) throw new CannotRun(`${this.name} non è un'esportazione del registro`);
