@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../event-store/event-store.js';
-import { canonicalize, type Json } from '../ledger/canonical.js';
+import { canonicalize, isInteger, type Json } from '../ledger/canonical.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { readJson } from '../ledger/strict-json.js';
 import type { Line } from './lines.js';
@@ -119,5 +119,5 @@ const isObject = (value: Json | undefined): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function revisionIn({ rev }: JsonMembers): number | undefined {
-  return typeof rev === 'number' && Number.isSafeInteger(rev) && rev >= 0 ? rev : undefined;
+  return typeof rev === 'number' && isInteger(rev) && rev >= 0 ? rev : undefined;
 }

@@ -74,6 +74,12 @@ describe('a receipt', () => {
     expect(checkText(JSON.stringify({ ...receipt, event: null }).replace('null', deep))).toBe('HASH');
   });
 
+  it('is written in numbers that have a canonical form', () => {
+    expect(check({ ...receipt, event: null })).toBe('FORM');
+    expect(checkText(JSON.stringify(receipt).replace('"index":4', '"index":-0'))).toBe('FORM');
+    expect(checkText(JSON.stringify(receipt).replace('"index":4', '"index":4.0'))).toBe('none');
+  });
+
   it.each([
     ['{', '{"index":3,'],
     ['"v":1', '"v":2,"v":1'],

@@ -1,4 +1,4 @@
-import { canonicalize, type Json } from './canonical.js';
+import { canonicalize, isInteger, type Json } from './canonical.js';
 import { type Checkpoint, checkpointText, isCheckpointBy, parseCheckpoint } from './checkpoint.js';
 import { parseEnvelope, type SealedEvent } from './envelope.js';
 import { fromHex, rootFromInclusion } from './merkle.js';
@@ -77,9 +77,10 @@ function isReceipt(value: unknown): value is Receipt {
   const { event, hash, index, size, path, checkpoint }: Partial<Record<keyof Receipt, unknown>> = value;
   return (
     typeof event === 'object' &&
+    event !== null &&
     typeof hash === 'string' &&
-    Number.isSafeInteger(index) &&
-    Number.isSafeInteger(size) &&
+    isInteger(index) &&
+    isInteger(size) &&
     Array.isArray(path) &&
     path.every((step) => typeof step === 'string' && HEX.test(step)) &&
     typeof checkpoint === 'string'
