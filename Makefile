@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test check bench load audit rebuild up screenshots api clean
+.PHONY: help start demo dev build test check bench load audit rebuild rotate-key up screenshots api clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -49,6 +49,9 @@ audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify -
 
 rebuild: build ## make every read table anew from the ledger
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rebuild.js
+
+rotate-key: build ## hand the signing of checkpoints over to a new key
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rotate-key.js
 
 api: build ## write docs/openapi.json and the types that the frontend reads from it
 	npm run api --silent

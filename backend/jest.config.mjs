@@ -22,5 +22,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$'],
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
+  // Jest would leave one core to whoever watches: on two, half the machine.
+  maxWorkers: '100%',
   testTimeout: 30_000,
 };

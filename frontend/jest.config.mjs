@@ -24,5 +24,7 @@ export default {
   },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+  // Jest would leave one core to whoever watches: on two, half the machine.
+  maxWorkers: '100%',
   testTimeout: 20_000,
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openAccount } from '../src/accounts/account.js';
 import { transferCoins } from '../src/coins/transfer.js';
@@ -23,7 +23,7 @@ const ORIGIN = 'bench.form.local/coin-form';
 await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRates> => {
   const store = await PostgresStore.open(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const snapshots = await PostgresSnapshots.open(pool);
+  const snapshots = await PostgresSnapshots.open(pool, generateKeySync('hmac', { length: 256 }));
   const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, slices, snapshots });
   const wallets = walletsOf(WALLETS);
   await Promise.all(wallets.map((wallet) => open(ledger, wallet)));

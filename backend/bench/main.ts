@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
+import { browserFigures } from './browser.js';
 import { httpTransfers } from './http-transfers.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
+import { proofs } from './proofs.js';
 import { formatReport, type Row, reportOf } from './report.js';
 import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
@@ -44,7 +46,9 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
     notes: usual.notes,
   };
   const verified = await step('verification', verification(server, scale));
-  return [sql, ...ledger, http, beside, ...verified];
+  const proven = await step('proofs', proofs(server, scale));
+  const opened = await step('pages in a browser', browserFigures(server, scale));
+  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened];
 }
 
 /** Says what has been measured, for whoever waits. */

@@ -8,6 +8,8 @@ export interface Scale {
   readonly warmUpSeconds: number;
   /** Events that are sealed, written and verified. */
   readonly events: number;
+  /** How often each page is opened. */
+  readonly pageLoads: number;
   /** People who are signed in at once. */
   readonly people: number;
 }
@@ -18,8 +20,8 @@ export interface BenchOptions {
   readonly json: string;
 }
 
-const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, people: 200 };
-const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, people: 136 };
+const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
+const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads: 3, people: 136 };
 
 /** @throws TypeError an option that is not known */
 export function readOptions(args: readonly string[]): BenchOptions {

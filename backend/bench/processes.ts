@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MemoryUse, watchMemory } from './memory.js';
 
 /** What is measured runs in a process of its own, so that nothing else shares its heap and its event loop. */
 
 /** As in the Makefile. */
 export const PRODUCTION_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
-const START_MS_MAX = 60_000;
+/** A ledger of a million events is replayed, its read tables and its tree are made. */
+const START_MS_MAX = 300_000;
 
 /**
  * Runs a script of this folder that `answer`s, and gives its answer.
@@ -33,12 +38,16 @@ export async function answer<Question, Answer>(work: (question: Question) => Pro
 /** A server under measurement. */
 export interface RunningServer {
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server script and waits for the line that says its address. */
-export function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
-  const child = launch(script, PRODUCTION_FLAGS, { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env });
+/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that says its address. */
+export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
+  const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder };
+  const child = launch(script, PRODUCTION_FLAGS, { ...own, ...env });
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ended = once(child, 'close');
   const stop = async () => {
     child.kill('SIGTERM');
@@ -46,17 +55,34 @@ export function startServer(script: string, env: Record<string, string>): Promis
   };
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
+    const timer = setTimeout(() => child.kill('SIGKILL'), msMax);
     child.stdout.on('data', (chunk: string) => {
       output += chunk;
       const port = output.match(/http:\/\/localhost:(\d+)\s/)?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
       child.stdout.removeAllListeners('data').resume();
-      resolve({ port: Number(port), stop });
+      resolve({ port: Number(port), pid: child.pid ?? 0, stop });
     });
     child.once('close', () => reject(new Error(`${script} did not start\n${output}`)));
   });
+}
+
+/** A program that ran to its end. */
+export interface Ran {
+  readonly seconds: number;
+  readonly memory: MemoryUse;
+}
+
+/** Runs a script to its end, and looks at its memory meanwhile. @throws Error when it ends with anything but 0 */
+export async function run(script: string, env: Record<string, string>, args: readonly string[]): Promise<Ran> {
+  const start = performance.now();
+  const child = launch(script, [], env, args);
+  child.stdout.resume();
+  const watched = watchMemory(child.pid ?? 0);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with code ${code}`);
+  return { seconds: (performance.now() - start) / 1000, memory: watched() };
 }
 
 function launch(script: string, flags: readonly string[], env: Record<string, string>, args: readonly string[] = []) {

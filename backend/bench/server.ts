@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
+import { withClient } from '../src/event-store/with-client.js';
 
 /** The one embedded PostgreSQL that every row of a run is measured on. */
 export interface BenchServer {
@@ -44,12 +45,5 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-async function once<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, database: string, sql: string) {
-  const client = new pg.Client({ connectionString: server.url(database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const once = <Row extends pg.QueryResultRow>(server: EmbeddedPostgres, database: string, sql: string) =>
+  withClient({ connectionString: server.url(database) }, async (client) => (await client.query<Row>(sql)).rows);

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Envelope, type SealedEvent, seal } from '../src/ledger/envelope.js';
+import { checkpointKey, signingKey } from '../src/ledger/checkpoint.js';
+import { type Envelope, type SealedEvent, SYSTEM, seal } from '../src/ledger/envelope.js';
 import { move, TREASURY, wallet } from '../src/ledger/postings.js';
 import { emptyHead } from '../src/ledger/verify.js';
 import { pairOf, randomAmount, walletsOf } from './transfer-inputs.js';
 
 export const STREAM = 'ledger';
 export const ORIGIN = 'bench.form.local/coin-form';
+/** In base64, as LEDGER_SIGNING_KEY takes it. */
+export const KEY_SEED = Buffer.alloc(32, 1).toString('base64');
+const KEY = checkpointKey(ORIGIN, signingKey(Buffer.from(KEY_SEED, 'base64')));
 const WALLETS = 1000;
 const WELCOME_COINS = 1_000_000;
 
@@ -18,11 +22,13 @@ export class TransferChain {
   private head = emptyHead(ORIGIN, STREAM);
   private drafted = 0;
 
-  /** The next events: first coins for every wallet, then transfers. */
+  /** The next events: the one that opens the ledger, then coins for every wallet, then transfers. */
   draft(count: number): Draft[] {
     const ts = new Date().toISOString();
     return Array.from({ length: count }, () => {
-      const to = this.wallets[this.drafted++];
+      const number = this.drafted++;
+      if (number === 0) return opened(ts);
+      const to = this.wallets[number - 1];
       return to === undefined ? this.transfer(ts) : welcome(to, ts);
     });
   }
@@ -42,6 +48,11 @@ export class TransferChain {
     const data = { postings: move(wallet(from), wallet(to), randomAmount()) };
     return { actor: from, data, id: randomUUID(), ts, type: 'CoinsTransferred' };
   }
+}
+
+function opened(ts: string): Draft {
+  const data = { currency: 'Coin FORM', origin: ORIGIN, vkey: KEY.public.vkey };
+  return { actor: SYSTEM, data, id: randomUUID(), ts, type: 'LedgerOpened' };
 }
 
 function welcome(to: string, ts: string): Draft {

@@ -34,6 +34,8 @@ export class ConfigError extends Error {}
 
 export const Config = Symbol('Config');
 
+/** In the data folder. */
+export const SIGNING_KEY_FILE = 'ledger-signing-key';
 const SECRET_BYTES = 32;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
@@ -94,9 +96,12 @@ function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
 }
 
 function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string, origin: string): CheckpointKey {
-  const seed = env.LEDGER_SIGNING_KEY
-    ? Buffer.from(env.LEDGER_SIGNING_KEY, 'base64')
-    : keptSecret(dataDir, 'ledger-signing-key');
+  const given = env.LEDGER_SIGNING_KEY;
+  return signingKeyFrom(given ? Buffer.from(given, 'base64') : keptSecret(dataDir, SIGNING_KEY_FILE), origin);
+}
+
+/** @throws ConfigError */
+export function signingKeyFrom(seed: Buffer, origin: string): CheckpointKey {
   try {
     return checkpointKey(origin, signingKey(seed));
   } catch (cause) {
@@ -113,8 +118,8 @@ function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
   });
 }
 
-/** Made once; whoever starts first at the same moment wins. */
-function keptSecret(dataDir: string, name: string): Buffer {
+/** Made once; whoever starts first at the same moment wins. @returns 32 bytes @throws ConfigError */
+export function keptSecret(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -26,6 +26,8 @@ import {
 import type { EventStore } from './event-store/event-store.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
+import { withClient } from './event-store/with-client.js';
+import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
@@ -94,7 +96,8 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
     pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
     closers.push(() => pool.end());
 
-    const ledger = await openLedger({ config, store, snapshots: await PostgresSnapshots.open(pool), log, openedAt });
+    const snapshots = await PostgresSnapshots.open(pool, derivedSecret(config.signingKey, 'snapshot'));
+    const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     closers.push(async () => {
@@ -180,14 +183,10 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-async function migrate(databaseUrl: string): Promise<void> {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  await lock.connect();
-  try {
+function migrate(databaseUrl: string): Promise<void> {
+  return withClient({ connectionString: databaseUrl }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());
-  } finally {
-    await lock.end();
-  }
+  });
 }

@@ -29,7 +29,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function once(url: string, sql: string): Promise<void> {
+/** Runs SQL on a connection of its own. */
+export async function once(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(sql).finally(() => client.end());

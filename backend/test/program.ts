@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** The real program as a process of its own, as `make start` runs it. */
 export interface Program {
   readonly url: string;
+  /** What it has written to its console and its log so far. */
+  output(): string;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Ends it as Ctrl+C does. */
@@ -37,8 +39,27 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
+  const output = outputOf(child);
   const url = await addressOf(child, msMax);
-  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+/** Runs a script to its end. @returns what it wrote @throws Error when it ends with anything but 0 */
+export async function runScript(script: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST))], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = outputOf(child);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(output());
+  return output();
+}
+
+function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  const chunks: string[] = [];
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  return () => chunks.join('');
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -92,7 +92,7 @@ test('shows the second person in a tab nothing of the first', async ({ page, for
   const seen: string[] = [];
   await page.exposeFunction('saw', (text: string) => void seen.push(text));
   await page.evaluate(() => {
-    const look = () => (window as unknown as { saw(text: string): void }).saw(document.body.innerText);
+    const look = () => Reflect.get(window, 'saw')(document.body.innerText);
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).click();

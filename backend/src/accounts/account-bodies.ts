@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, ValidateIf } from 'class-validator';
+import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
 import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsSomeOf, IsText } from '../http/validation.js';
@@ -39,11 +39,7 @@ const CLEARABLE = ['bio', 'category', 'companySize', 'companyLocation', 'profile
 export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
-
-  @ValidateIf((_, value) => value !== '')
-  @IsId({ label: 'Categoria', required: false })
-  category?: string;
-
+  @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
@@ -65,9 +61,6 @@ export class UserEditBody extends CompanyAndFamily {
 }
 
 export class UsersQuery extends PageQuery {
-  @ValidateIf((_, value) => value !== '')
-  @IsText({ label: 'Ricerca', max: 120, required: false })
-  search?: string;
-
+  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
   @IsOneOf(ROLES, { label: 'Ruolo', required: false }) role?: Role;
 }

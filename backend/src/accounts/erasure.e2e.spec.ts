@@ -4,6 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
+import { placesOf as tracesOf } from '../../test/traces.js';
 import type { ErrorBody } from '../http/error-body.js';
 import type { UserView } from './user-view.js';
 
@@ -28,21 +29,7 @@ const setRole = (member: Member, role: string, fields: object = {}) =>
   });
 const verify = () => form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
 
-/** Where in the whole database a text stands, in any column of any table. */
-async function placesOf(text: string): Promise<string[]> {
-  const tables = await form.database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-  );
-  const counts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const sql = `select count(*)::int as rows from ${name} t where strpos(lower(t::text), lower($1)) > 0`;
-      const [found] = await form.database.query<{ rows: number }>(sql, [text]);
-      return (found?.rows ?? 0) > 0 ? name : [];
-    }),
-  );
-  return counts.flat();
-}
+const placesOf = (text: string) => tracesOf(form.database, text);
 
 /** Somebody who left traces wherever one can: profile, avatar, coins, notes, an administrator's words about them. */
 async function livelyMember(name: string): Promise<Member & { friend: Member; texts: string[] }> {

@@ -1,4 +1,4 @@
-import { EMPTY_STREAM } from '../event-store/event-store.js';
+import { EMPTY_STREAM, eventAt } from '../event-store/event-store.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
@@ -55,10 +55,9 @@ async function headsOf(store: ReadableStore, signal: AbortSignal): Promise<Strea
     if (signal.aborted) throw new CannotRun('Interrotto');
     const revision = await store.head(stream);
     if (revision === EMPTY_STREAM) continue;
-    for await (const [stored] of store.read(stream, { from: revision, limit: 1 })) {
-      const event = stored && parseEnvelope(stored.envelope);
-      heads.push({ stream, revision, ts: event?.ts, type: event?.type });
-    }
+    const stored = await eventAt(store, stream, revision);
+    const event = stored && parseEnvelope(stored.envelope);
+    heads.push({ stream, revision, ts: event?.ts, type: event?.type });
   }
   return heads;
 }

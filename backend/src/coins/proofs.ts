@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Config } from '../config.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { type EventStore, eventAt } from '../event-store/event-store.js';
 import { invalid, notFound } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
@@ -52,14 +52,15 @@ export class Proofs {
   /** @throws DomainError 400 or 404 */
   async consistency(from: number, to: number): Promise<ConsistencyProof> {
     if (from > to) throw invalid('from', 'from non può superare to');
-    await this.refuseBeyondNewest(to);
+    if (to > (await this.signer.newest()).size) throw unknownCheckpoint();
     return { from, to, path: await this.signer.consistency(from, to) };
   }
 
   /** @param size of the newest checkpoint when left out @throws DomainError 400 or 404 */
   async inclusion({ revision, size: wanted }: InclusionQuery): Promise<InclusionProof> {
-    const size = wanted ?? (await this.signer.newest()).size;
-    await this.refuseBeyondNewest(size);
+    const newest = await this.signer.newest();
+    const size = wanted ?? newest.size;
+    if (size > newest.size) throw unknownCheckpoint();
     if (revision >= size) throw notFound('Nessun checkpoint contiene ancora questo evento');
     const { hash } = await this.eventAt(revision);
     return { revision, size, hash, path: await this.signer.inclusion(revision, size) };
@@ -100,15 +101,10 @@ export class Proofs {
     return checkpointText(await this.cosignatures.under(checkpoint));
   }
 
-  private async refuseBeyondNewest(size: number): Promise<void> {
-    if (size > (await this.signer.newest()).size) throw unknownCheckpoint();
-  }
-
   private async eventAt(revision: number): Promise<SealedEvent> {
-    for await (const [stored] of this.store.read(this.ledger.stream, { from: revision, limit: 1 })) {
-      const event = stored?.revision === revision ? parseEnvelope(stored.envelope) : undefined;
-      if (event) return event;
-    }
+    const stored = await eventAt(this.store, this.ledger.stream, revision);
+    const event = stored && parseEnvelope(stored.envelope);
+    if (event) return event;
     throw new LedgerUnavailable(`there is no event at revision ${revision}`);
   }
 }

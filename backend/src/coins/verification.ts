@@ -5,6 +5,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { checkpointText } from '../ledger/checkpoint.js';
 import { withSignedNotes } from '../ledger/checkpoint-log.js';
 import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import { Cosignatures } from '../ledger/cosignatures.js';
 import { describeFinding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ChainVerifier } from '../ledger/verify.js';
@@ -28,6 +29,7 @@ export class LedgerVerification {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly signer: CheckpointSigner,
+    private readonly cosignatures: Cosignatures,
     private readonly projections: ProjectionRunner,
   ) {}
 
@@ -62,7 +64,7 @@ export class LedgerVerification {
         invalidTransactions: [...verifier.findings.map(toFinding), ...shown],
         eventsCount: verifier.eventsCount,
         head,
-        checkpoint: newest ? checkpointText(newest) : null,
+        checkpoint: newest ? checkpointText(await this.cosignatures.under(newest)) : null,
         durationMs: Math.round(performance.now() - started),
       },
     };

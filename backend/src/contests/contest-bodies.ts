@@ -1,9 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsUUID, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { IsUUID, ValidateBy, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsOneOf, IsText, MayBeLeftOut } from '../http/validation.js';
+import { IsCoins, IsId, IsMoment, IsOneOf, IsText, MayBeLeftOut } from '../http/validation.js';
 import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
 
 export const TITLE_MAX = 120;
@@ -12,39 +11,11 @@ const RULES_MAX = 4000;
 const ENTRY_MAX = 5000;
 const LINK_MAX = 500;
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-
-/** A moment of the calendar, ISO 8601 with its offset. */
-function IsMoment({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
-  const message = `${label}: data e ora non valide`;
-  return applyDecorators(
-    ApiProperty({ type: String, format: 'date-time', required }),
-    ...(required ? [] : [NotEmpty()]),
-    Matches(MOMENT, { message }),
-    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message }),
-  );
-}
-
-/** February has no 30th, which the parser of dates would take for the 1st or 2nd of March. */
-function isMoment(value: unknown): boolean {
-  if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) return false;
-  const day = value.slice(0, 'YYYY-MM-DD'.length);
-  return new Date(day).toISOString().startsWith(day);
-}
-
-/** What was left empty counts as not given. */
-const NotEmpty = (): PropertyDecorator =>
-  ValidateIf((_, value: unknown) => value !== undefined && value !== null && value !== '');
-
 export class OpenContestBody {
   @IsText({ label: 'Titolo', max: TITLE_MAX }) title!: string;
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX }) description!: string;
   @IsText({ label: 'Regolamento', max: RULES_MAX, required: false }) rules?: string | null;
-
-  @NotEmpty()
-  @IsId({ label: 'Categoria', required: false })
-  category?: string | null;
-
+  @IsId({ label: 'Categoria', required: false }) category?: string | null;
   @IsCoins({ label: 'Premio' }) reward!: number;
   @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;
   @IsMoment({ label: 'Data di fine' }) endDate!: string;
@@ -66,7 +37,6 @@ export class ReviseContestBody {
   @IsText({ label: 'Regolamento', max: RULES_MAX, required: false })
   rules?: string | null;
 
-  @NotEmpty()
   @IsId({ label: 'Categoria', required: false })
   @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
   category?: string | null;
@@ -106,17 +76,10 @@ export class CompleteContestBody {
 }
 
 export class ContestsQuery extends PageQuery {
-  @NotEmpty()
-  @IsId({ label: 'Categoria', required: false })
-  category?: string;
-
+  @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;
-
   @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
-
-  @NotEmpty()
-  @IsId({ label: 'Creatore', required: false })
-  creator?: string;
+  @IsId({ label: 'Creatore', required: false }) creator?: string;
 }
 
 export class EntriesQuery extends PageQuery {}

@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clockwork } from '../clockwork.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { closeWhenDue } from './ending.js';
@@ -9,22 +10,15 @@ const TICK_MS = 3000;
 /** Closes contests at their end date. Any number of processes may run it: the ledger decides each contest once. */
 @Injectable()
 export class ContestClock {
-  private readonly logger = new Logger('ContestClock');
-  private running = false;
+  private readonly clockwork: Clockwork;
 
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: Ledger) {
+    this.clockwork = new Clockwork('ContestClock', ledger, 'contests could not be closed; the next tick tries again');
+  }
 
   @Interval(TICK_MS)
-  async tick(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    try {
-      await this.run(new Date());
-    } catch (error) {
-      this.logger.warn({ err: error }, 'contests could not be closed; the next tick tries again');
-    } finally {
-      this.running = false;
-    }
+  tick(): Promise<void> {
+    return this.clockwork.tick((now) => this.run(now));
   }
 
   /** Closes what is due. */

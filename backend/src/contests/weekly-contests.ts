@@ -1,8 +1,9 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { romeDay } from '../calendar.js';
+import { Clockwork } from '../clockwork.js';
 import { EVENT_STORE } from '../coins/verification.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { type EventStore, eventAt } from '../event-store/event-store.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
@@ -20,16 +21,17 @@ const RETRY_MS = 60_000;
  */
 @Injectable()
 export class WeeklyContests implements OnApplicationBootstrap {
-  private readonly logger = new Logger('WeeklyContests');
   /** The slot that is dealt with, in milliseconds. */
   private doneMs = 0;
-  private running = false;
+  private readonly clockwork: Clockwork;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly ledger: Ledger,
     private readonly generation: GenerateContestsHandler,
-  ) {}
+  ) {
+    this.clockwork = new Clockwork('WeeklyContests', ledger, 'no contests were generated; the next tick tries again');
+  }
 
   onApplicationBootstrap(): void {
     void this.tick();
@@ -42,16 +44,8 @@ export class WeeklyContests implements OnApplicationBootstrap {
 
   /** Does nothing in a week that is dealt with. */
   @Interval(RETRY_MS)
-  async tick(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    try {
-      await this.run(new Date());
-    } catch (error) {
-      this.logger.warn({ err: error }, 'no contests were generated; the next tick tries again');
-    } finally {
-      this.running = false;
-    }
+  tick(): Promise<void> {
+    return this.clockwork.tick((now) => this.run(now));
   }
 
   /** Generates the contests of the newest Monday, unless that was done or the ledger is younger. */
@@ -67,10 +61,8 @@ export class WeeklyContests implements OnApplicationBootstrap {
 
   /** When the ledger was opened, in milliseconds. */
   private async openedAt(): Promise<number> {
-    for await (const [first] of this.store.read(this.ledger.stream, { from: 0, limit: 1 })) {
-      const event = first && parseEnvelope(first.envelope);
-      if (event) return Date.parse(event.ts);
-    }
-    return Number.POSITIVE_INFINITY;
+    const first = await eventAt(this.store, this.ledger.stream, 0);
+    const event = first && parseEnvelope(first.envelope);
+    return event ? Date.parse(event.ts) : Number.POSITIVE_INFINITY;
   }
 }

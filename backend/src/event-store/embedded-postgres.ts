@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
+import { withClient } from './with-client.js';
 
 /**
  * The embedded default: a PostgreSQL server of FORM's own in the data folder, reached over loopback with a random
@@ -73,17 +74,13 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 
 /** Makes `name` on the server when it is not there. */
 export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server.url('postgres') });
-  await client.connect();
-  try {
+  await withClient({ connectionString: server.url('postgres') }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     const duplicate = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
     if (!duplicate) throw error;
-  } finally {
-    await client.end();
-  }
+  });
   return server.url(name);
 }
 

@@ -63,6 +63,23 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
+/**
+ * The event at one revision, if there is one. Reads to the end of what it asked for: a reader who stops in the middle costs
+ * some stores the connection.
+ * @throws StoreUnavailable
+ */
+export async function eventAt(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  revision: number,
+): Promise<StoredEvent | undefined> {
+  let found: StoredEvent | undefined;
+  for await (const batch of store.read(stream, { from: revision, limit: 1 })) {
+    found ??= batch.find((event) => event.revision === revision);
+  }
+  return found;
+}
+
 export interface ReadOptions {
   readonly from: number;
   /** At most this many events. */

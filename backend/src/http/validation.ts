@@ -8,6 +8,7 @@ import {
   IsNotEmpty,
   IsUUID,
   isEmail,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -201,19 +202,19 @@ export function IsId({ label, required = true }: { label: string; required?: boo
   );
 }
 
-interface DayOptions {
+interface TimeOptions {
   readonly label: string;
   readonly required?: boolean;
 }
 
 /** A calendar day, YYYY-MM-DD, that exists. */
-export const IsDay = (options: DayOptions): PropertyDecorator => isDayThat(isDay, options);
+export const IsDay = (options: TimeOptions): PropertyDecorator => isDayThat(isDay, options);
 
 /** A calendar day that lies in the past. */
-export const IsPastDay = (options: DayOptions): PropertyDecorator =>
+export const IsPastDay = (options: TimeOptions): PropertyDecorator =>
   isDayThat((value) => isDay(value) && new Date(value).getTime() < Date.now(), options);
 
-function isDayThat(validate: (value: unknown) => boolean, { label, required = true }: DayOptions): PropertyDecorator {
+function isDayThat(validate: (value: unknown) => boolean, { label, required = true }: TimeOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'date', required }),
     ...(required ? [] : [OptionalText()]),
@@ -228,4 +229,24 @@ function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !DAY.test(value) || value < EARLIEST_DAY) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment of the calendar, ISO 8601 with its offset. */
+export function IsMoment({ label, required = true }: TimeOptions): PropertyDecorator {
+  const message = `${label}: data e ora non valide`;
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', required }),
+    ...(required ? [] : [OptionalText()]),
+    Matches(MOMENT, { message }),
+    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message }),
+  );
+}
+
+/** February has no 30th, which the parser of dates would take for the 1st or 2nd of March. */
+function isMoment(value: unknown): boolean {
+  if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) return false;
+  const day = value.slice(0, 'YYYY-MM-DD'.length);
+  return new Date(day).toISOString().startsWith(day);
 }

@@ -56,10 +56,9 @@ export class Chain {
       slice,
       table: new Table<unknown>(),
     }));
-    // LedgerState is what the slices declare; each declares its own name and type beside its Slice.
-    this.state = Object.fromEntries(
-      this.parts.map(({ slice, table }) => [slice.name, table]),
-    ) as unknown as LedgerState;
+    const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
+    if (!isState(tables)) throw new Error('a ledger counts balances');
+    this.state = tables;
   }
 
   /** Names and versions of the slices: a snapshot made with others is of no use. */
@@ -71,18 +70,17 @@ export class Chain {
     for (const { table } of this.parts) table.journal = journal;
   }
 
-  /** Revision of the event that `cause`'s key made already. */
-  revisionOfKey({ actor, key }: Cause): number | undefined {
-    if (key === undefined) return undefined;
-    const id = deriveEventId(actor, key, 0);
+  /** Revision of the event that has this id, where a key gave it. */
+  revisionOf(id: string): number | undefined {
     return this.pendingKeys.get(id) ?? this.keys.get(id);
   }
 
   /**
    * Decides, seals and applies one command behind the head.
+   * @param firstId what `firstIdOf` gives for `cause`
    * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
    */
-  take(decide: Decide, cause: Cause): SealedEvent[] {
+  take(decide: Decide, cause: Cause, firstId = firstIdOf(cause)): SealedEvent[] {
     const sent = this.isoTime(cause.now);
     const sealed: SealedEvent[] = [];
     try {
@@ -91,7 +89,7 @@ export class Chain {
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
       for (const [index, { type, data, v = 1 }] of events.entries()) {
-        const id = cause.key === undefined ? randomUUID() : deriveEventId(cause.actor, cause.key, index);
+        const id = (index === 0 ? firstId : derivedId(cause, index)) ?? randomUUID();
         const { revision, hash, ts } = this.head;
         const place = { prev: hash, rev: revision + 1, stream: this.stream, ts: sent > ts ? sent : ts };
         const event = seal({ actor: cause.actor, data, id, type, v, ...place });
@@ -164,3 +162,12 @@ export class Chain {
     }
   }
 }
+
+/** The id that a key gives to the first event of its command. */
+export const firstIdOf = (cause: Cause): string | undefined => derivedId(cause, 0);
+
+const derivedId = ({ actor, key }: Cause, index: number): string | undefined =>
+  key === undefined ? undefined : deriveEventId(actor, key, index);
+
+/** LedgerState is what the slices declare: each declares its own name and type beside its Slice. */
+const isState = (tables: object): tables is LedgerState => 'balances' in tables;

@@ -1,5 +1,5 @@
 import { hash as digest, randomUUID } from 'node:crypto';
-import { EMPTY_STREAM, type EventStore, type StoredEvent } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, eventAt, type StoredEvent } from '../event-store/event-store.js';
 import { canonicalize } from './canonical.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
@@ -110,11 +110,9 @@ export class CheckpointLog {
   }
 
   private async at(revision: number): Promise<LoggedCheckpoint | undefined> {
-    for await (const [entry] of this.store.read(this.name, { from: revision, limit: 1 })) {
-      const checkpoint = entry && parseCheckpoint(noteIn(entry.envelope));
-      return checkpoint && { checkpoint, revision };
-    }
-    return undefined;
+    const entry = await eventAt(this.store, this.name, revision);
+    const checkpoint = entry && parseCheckpoint(noteIn(entry.envelope));
+    return checkpoint && { checkpoint, revision };
   }
 }
 

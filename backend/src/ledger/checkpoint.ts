@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { fromHex, HASH_BYTES, type TreeHash } from './merkle.js';
 import {
   formatNote,
@@ -47,6 +47,13 @@ export function checkpointKey(origin: string, secret: KeyObject): CheckpointKey 
   const key = parseVerificationKey(verificationKey(origin, secret));
   if (!key) throw new RangeError(`no key can be named ${origin}`);
   return { secret, public: key };
+}
+
+/** A secret of the ledger for another purpose, which says nothing of the key. */
+export function derivedSecret({ secret }: CheckpointKey, purpose: string): KeyObject {
+  const { d = '' } = secret.export({ format: 'jwk' });
+  const seed = Buffer.from(d, 'base64url');
+  return createSecretKey(Buffer.from(hkdfSync('sha256', seed, '', `coin-form/${purpose}`, SEED_BYTES)));
 }
 
 /** The signed note over a tree. */

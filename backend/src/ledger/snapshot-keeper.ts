@@ -1,4 +1,4 @@
-import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import { type EventStore, eventAt, StoreUnavailable } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import { packKeys } from './key-index.js';
@@ -92,11 +92,10 @@ async function isInStream(
   head: { revision: number; hash: string },
 ): Promise<boolean> {
   try {
-    for await (const [stored] of store.read(stream, { from: head.revision, limit: 1 })) {
-      return stored?.revision === head.revision && parseEnvelope(stored.envelope)?.hash === head.hash;
-    }
+    const stored = await eventAt(store, stream, head.revision);
+    return stored !== undefined && parseEnvelope(stored.envelope)?.hash === head.hash;
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
   }
-  return false;
 }

@@ -1,11 +1,15 @@
+import { createSecretKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { rewritten } from '../../test/chains.js';
 import { ADA, BEN, balancesOf, cause, deposit, openLedger, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import type { Ledger } from './ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
+
+const SECRET = createSecretKey(Buffer.alloc(32, 1));
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -17,7 +21,7 @@ let now = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  snapshots = await PostgresSnapshots.open(pool);
+  snapshots = await PostgresSnapshots.open(pool, SECRET);
 });
 afterAll(async () => {
   await pool.end();
@@ -120,12 +124,26 @@ describe('a ledger with a snapshot', () => {
     ['lacks its keys', 'delete from ledger.snapshot_keys where stream = $1'],
     ['is ahead of the stream', 'update ledger.snapshots set revision = 999999 where stream = $1'],
     ['cannot be read', `update ledger.snapshots set state = '{' where stream = $1`],
+    ['was made to give coins', `update ledger.snapshots set state = replace(state, '",1', '",9') where stream = $1`],
+    ['was made to forget a key', `update ledger.snapshot_keys set keys = substr(keys, 21) where stream = $1`],
+    ['bears no code', `update ledger.snapshots set mac = '' where stream = $1`],
   ])('ignores it when it %s, and replays', async (_, spoil) => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
     await database.query(spoil, [stream]);
     await expectSame(await open(), 'a');
+  });
+
+  it('ignores it when the stream does not reach it any more, or holds another event there', async () => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.close();
+    const rows = store.rows.get(stream) ?? [];
+    store.rows.set(stream, rewritten(rows, 9990, { actor: BEN }));
+    expect((await open()).head.hash).toBe(store.rows.get(stream)?.at(-1)?.hash);
+    store.rows.set(stream, rows.slice(0, 5000));
+    expect((await open()).head.revision).toBe(4999);
   });
 
   it('ignores it when a slice has another version, and replays', async () => {

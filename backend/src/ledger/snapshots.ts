@@ -1,3 +1,4 @@
+import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Head } from './verify.js';
 
@@ -23,6 +24,14 @@ export interface SnapshotStore {
   save(stream: string, snapshot: Snapshot, keys: KeysChunk): Promise<void>;
 }
 
+interface SnapshotRow {
+  readonly revision: string;
+  readonly hash: string;
+  readonly ts: string;
+  readonly state: string;
+  readonly mac: string;
+}
+
 const SCHEMA = `
 create schema if not exists ledger;
 create table if not exists ledger.snapshots (
@@ -40,27 +49,36 @@ create table if not exists ledger.snapshot_keys (
   revision bigint not null,
   keys bytea not null,
   primary key (stream, revision)
-);`;
+);
+alter table ledger.snapshots add column if not exists mac text not null default '';
+alter table ledger.snapshot_keys add column if not exists mac text not null default '';`;
 
-/** Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. */
+/**
+ * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. Each row
+ * bears a code that only who has the ledger's secret can make: whoever edits the database does not edit what FORM believes.
+ */
 export class PostgresSnapshots implements SnapshotStore {
-  private constructor(private readonly pool: pg.Pool) {}
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly secret: KeyObject,
+  ) {}
 
-  static async open(pool: pg.Pool): Promise<PostgresSnapshots> {
+  /** @param secret of this ledger, 32 bytes */
+  static async open(pool: pg.Pool, secret: KeyObject): Promise<PostgresSnapshots> {
     await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.snapshots')); ${SCHEMA} commit`);
-    return new PostgresSnapshots(pool);
+    return new PostgresSnapshots(pool, secret);
   }
 
   async load(stream: string, version: string) {
-    const { rows } = await this.pool.query<{ revision: string; hash: string; ts: string; state: string }>(
-      `select revision, hash, ts, state from ledger.snapshots where stream = $1 and version = $2
+    const { rows } = await this.pool.query<SnapshotRow>(
+      `select revision, hash, ts, state, mac from ledger.snapshots where stream = $1 and version = $2
        order by revision desc limit 1`,
       [stream, version],
     );
     const [row] = rows;
-    if (!row) return undefined;
-    const chunks = await this.pool.query<{ after: string; revision: string; keys: Buffer }>(
-      'select after, revision, keys from ledger.snapshot_keys where stream = $1 and revision <= $2 order by revision',
+    if (!row || row.mac !== this.mac([stream, row.revision, row.hash, row.ts, version], row.state)) return undefined;
+    const chunks = await this.pool.query<{ after: string; revision: string; keys: Buffer; mac: string }>(
+      'select after, revision, keys, mac from ledger.snapshot_keys where stream = $1 and revision <= $2 order by revision',
       [stream, row.revision],
     );
     const byEnd = new Map(chunks.rows.map((chunk) => [chunk.revision, chunk]));
@@ -69,6 +87,7 @@ export class PostgresSnapshots implements SnapshotStore {
     for (let left = byEnd.size; reached !== '-1'; left--) {
       const chunk = byEnd.get(reached);
       if (!chunk || left === 0) return undefined;
+      if (chunk.mac !== this.mac([stream, chunk.after, chunk.revision], chunk.keys)) return undefined;
       keys.push(chunk.keys);
       reached = chunk.after;
     }
@@ -79,13 +98,25 @@ export class PostgresSnapshots implements SnapshotStore {
   async save(stream: string, { head, version, state }: Snapshot, { after, keys }: KeysChunk): Promise<void> {
     await this.pool.query(
       `with kept as (
-         insert into ledger.snapshot_keys (stream, after, revision, keys) values ($1, $2, $3, $4) on conflict do nothing
+         insert into ledger.snapshot_keys (stream, after, revision, keys, mac) values ($1, $2, $3, $4, $9)
+         on conflict do nothing
        ), old as (
          delete from ledger.snapshots where stream = $1 and revision < $2
        )
-       insert into ledger.snapshots (stream, revision, hash, ts, version, state) values ($1, $3, $5, $6, $7, $8)
-       on conflict (stream, revision) do update set hash = $5, ts = $6, version = $7, state = $8`,
-      [stream, after, head.revision, keys, head.hash, head.ts, version, state],
+       insert into ledger.snapshots (stream, revision, hash, ts, version, state, mac) values ($1, $3, $5, $6, $7, $8, $10)
+       on conflict (stream, revision) do update set hash = $5, ts = $6, version = $7, state = $8, mac = $10`,
+      [
+        ...[stream, after, head.revision, keys, head.hash, head.ts, version, state],
+        this.mac([stream, after, head.revision], keys),
+        this.mac([stream, head.revision, head.hash, head.ts, version], state),
+      ],
     );
+  }
+
+  private mac(place: readonly (string | number)[], content: string | Buffer): string {
+    return createHmac('sha256', this.secret)
+      .update(`${JSON.stringify(place.map(String))}\n`)
+      .update(content)
+      .digest('hex');
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
-import type { Cause, Chain, Decide } from './chain.js';
-import { EVENTS_PER_COMMAND_MAX } from './chain.js';
+import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX, firstIdOf } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { describeFinding } from './findings.js';
@@ -135,12 +134,13 @@ export class Writer {
   }
 
   private judge({ decide, cause }: Pending, journal: Journal): Verdict {
-    const used = this.chain.revisionOfKey(cause);
+    const firstId = firstIdOf(cause);
+    const used = firstId === undefined ? undefined : this.chain.revisionOf(firstId);
     if (used !== undefined) return { kind: 'used-key', revision: used };
     const { mark } = journal;
     const { head } = this.chain;
     try {
-      const events = this.chain.take(decide, cause);
+      const events = this.chain.take(decide, cause, firstId);
       return { kind: 'done', events, revision: this.chain.head.revision };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);

@@ -49,19 +49,23 @@ export class EditItems {
     await this.categories.require(category);
     const items = this.database.getRepository(Item);
     if (await items.existsBy({ id })) return;
-    await this.withImage(by.wallet, image, async (path) => {
-      const fields = { title, description, type, price, category: category || null, isOfficial };
-      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
-      await items.createQueryBuilder().insert().values(item).orIgnore().execute();
-    });
+    await this.withImage(
+      () => by.wallet,
+      image,
+      async (path) => {
+        const fields = { title, description, type, price, category: category || null, isOfficial };
+        const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
+        await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+      },
+    );
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
   async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
     await this.categories.require(body.category);
-    const { seller } = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
     // The picture belongs to whose item it is, and goes with them.
-    const replaced = await this.withImage(seller, image, (path) =>
+    const owner = async () => editable(await this.database.manager.findOneBy(Item, { id }), by, body).seller;
+    const replaced = await this.withImage(owner, image, (path) =>
       this.database.transaction(async (transaction) => {
         const item = editable(await lockedItem(transaction, id), by, body);
         const changes = { ...given(body), ...(path ? { image: path } : {}) };
@@ -84,9 +88,13 @@ export class EditItems {
   }
 
   /** An image that nothing came to use is dropped again. */
-  private async withImage<T>(owner: string, image: Buffer | undefined, use: (path?: string) => Promise<T>): Promise<T> {
+  private async withImage<T>(
+    owner: () => string | Promise<string>,
+    image: Buffer | undefined,
+    use: (path?: string) => Promise<T>,
+  ): Promise<T> {
     if (!image) return use();
-    const path = await this.images.keep(owner, image);
+    const path = await this.images.keep(await owner(), image);
     try {
       return await use(path);
     } catch (error) {

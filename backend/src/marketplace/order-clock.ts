@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clockwork } from '../clockwork.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { expireOrder } from './order.js';
@@ -9,22 +10,15 @@ const EVERY_MS = 5000;
 /** Decides orders in which nobody did anything in time. Several processes may run it: the ledger decides each order once. */
 @Injectable()
 export class OrderClock {
-  private readonly logger = new Logger('OrderClock');
-  private running = false;
+  private readonly clockwork: Clockwork;
 
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: Ledger) {
+    this.clockwork = new Clockwork('OrderClock', ledger, 'orders are decided later');
+  }
 
   @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    if (this.running || this.ledger.broken) return;
-    this.running = true;
-    try {
-      await this.run(new Date());
-    } catch (err) {
-      this.logger.warn({ err }, 'orders are decided later');
-    } finally {
-      this.running = false;
-    }
+  tick(): Promise<void> {
+    return this.clockwork.tick((now) => this.run(now));
   }
 
   /** @returns how many orders were decided. @throws LedgerUnavailable */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import type { EventStore } from '../event-store/event-store.js';
+import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { Fold, type WriteGroup } from './fold.js';
 import { type Projection, tablesOf, type Value } from './projection.js';
@@ -26,12 +27,10 @@ const EVENTS_PER_COPY = 20_000;
  * without indexes, indexes last. The live tables stay in use until the swap, which waits for what was written meanwhile.
  * @returns how many events were applied
  */
-export async function rebuild(options: RebuildOptions): Promise<number> {
+export function rebuild(options: RebuildOptions): Promise<number> {
   const tables = tablesOf(options.projections);
-  const client = new pg.Client({ connectionString: options.databaseUrl, options: '-c synchronous_commit=off' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const connection = { connectionString: options.databaseUrl, options: '-c synchronous_commit=off' };
+  return withClient(connection, async (client) => {
     // A second rebuild waits for the first.
     await client.query(`select pg_advisory_lock(hashtext('${NEXT_SCHEMA}'))`);
     await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
@@ -52,9 +51,7 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
        commit`,
     );
     return rebuilt.revision + 1;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 class Rebuild {

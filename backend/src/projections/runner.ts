@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { Fold } from './fold.js';
 import { type Projection, tablesOf } from './projection.js';
@@ -218,12 +219,9 @@ const isFaultOfEvent = (error: unknown): boolean =>
   (error instanceof pg.DatabaseError && error.code !== undefined && FAULTS_OF_EVENTS.test(error.code));
 
 /** Makes the read tables where they are missing; where a definition has changed, makes them anew and empty. */
-async function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
+function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
   const tables = tablesOf(projections);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient({ connectionString: databaseUrl }, async (client) => {
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('${READ_SCHEMA}'))`);
     if (!(await isCurrent(client, fingerprint(tables)))) {
       await client.query(
@@ -232,9 +230,7 @@ async function prepareReadTables(databaseUrl: string, projections: readonly Proj
       );
     }
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function isCurrent(client: pg.Client, wanted: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
 import { NOON } from '../coins.js';
 import type { Command, Kind } from './commands.js';
 import { Drive } from './drive.js';
+import { fitted } from './fitted.js';
 import { ADMIN, Model } from './model.js';
 
 /** UUIDs in a row, the same for the same seed. */
@@ -54,7 +55,7 @@ export async function carryOut(
   const registrations = drive.wallets.map((_, who): Command => ({ ...FIRST, who }));
   const funds = drive.wallets.map((_, other): Command => ({ ...FIRST, kind: 'adjust', who: ADMIN, other }));
   for (const one of [...registrations, ...funds, ...commands]) {
-    const command = one.fitting ? model.fit(one) : one;
+    const command = one.fitting ? fitted(model, one) : one;
     const allowed = model.take(command);
     expect({ command, allowed: await drive.take(command) }).toEqual({ command, allowed });
     const found = {

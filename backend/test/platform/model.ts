@@ -26,13 +26,7 @@ export const ITEMS: readonly ModelItem[] = [
   { seller: 6, type: 'course', price: 40 },
 ];
 
-const COMPANY = 4;
 export const ADMIN = 6;
-/** Of how many newest things one is chosen. */
-const SPREAD = 2;
-const ORDER_KINDS: readonly Command['kind'][] = ['deliver', 'complete order', 'cancel', 'dispute', 'resolve'];
-/** Minors and adults come first. */
-const PARTICIPANTS = 4;
 
 interface ModelOrder {
   readonly item: ModelItem;
@@ -60,34 +54,6 @@ export class Model {
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
   take(command: Command): boolean {
     return this[command.kind](command);
-  }
-
-  /** The command on something that is there, by someone who may do it, where there is such. */
-  fit(command: Command): Command {
-    const orders = Math.min(this.orders.length, SPREAD);
-    const contests = Math.min(this.contests.length, SPREAD);
-    const isOrder = ORDER_KINDS.includes(command.kind);
-    const which = command.kind === 'order' ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
-    const order = this.orders.at(-1 - which);
-    const contest = this.contests.at(-1 - which);
-    const [participant] = contest?.participants ?? [];
-    const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
-      deliver: { who: order?.item.seller },
-      'complete order': { who: order?.buyer },
-      cancel: { who: order?.buyer },
-      dispute: { who: order?.buyer },
-      resolve: { who: ADMIN },
-      adjust: { who: ADMIN },
-      open: { who: COMPANY },
-      revise: { who: contest?.creator },
-      join: { who: command.who % PARTICIPANTS },
-      enter: { who: participant },
-      close: { who: contest?.creator },
-      'complete contest': { who: contest?.creator, other: participant },
-      withdraw: { who: contest?.creator },
-    };
-    const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
-    return { ...command, which, ...Object.fromEntries(given) };
   }
 
   /** Coins in the escrows of all orders, of all contests. */

@@ -5,10 +5,11 @@ import { useDispatch } from 'react-redux';
 import type { User } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { signedOut } from '../session/session-slice';
-import { focusFirstError } from '../ui/focus-first-error';
+import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { useDeleteOwnAccountMutation } from './profile-api';
 import { passwordRule } from './rules';
@@ -45,19 +46,11 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
   const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await leave(values);
-      if (!answer.error) {
-        dispatch(signedOut({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' }));
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await leave(values);
+    if (!answer.error) dispatch(signedOut({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' }));
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <form onSubmit={submit} noValidate>
@@ -75,7 +68,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
       <Stack gap="lg">
-        <div className={classes.pair}>
+        <FieldPair>
           <PasswordInput
             label="La tua password"
             autoComplete="current-password"
@@ -84,7 +77,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
             visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             {...form.getInputProps('password')}
           />
-        </div>
+        </FieldPair>
         <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
         <Group gap="sm">
           <Button type="submit" color="red" loading={isLoading}>

@@ -6,8 +6,8 @@ import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { rememberedLocation } from '../session/remembered-location';
 import { selectExpired, signedIn } from '../session/session-slice';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useLoginMutation } from './accounts-api';
 import { emailRule, passwordRule } from './rules';
@@ -24,14 +24,11 @@ export function LoginScreen() {
     validate: { email: emailRule, password: passwordRule },
   });
 
-  const submit = form.onSubmit(
-    async ({ email, password }) => {
-      const answer = await login({ email: email.trim(), password });
-      if (answer.data) dispatch(signedIn(answer.data.token));
-      else form.setErrors(fieldErrorsOf(answer.error));
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ email, password }) => {
+    const answer = await login({ email: email.trim(), password });
+    if (answer.data) dispatch(signedIn(answer.data.token));
+    return fieldErrorsOf(answer.error);
+  });
 
   if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
   return (

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { tokenRenewed } from '../session/session-slice';
-import { focusFirstError } from '../ui/focus-first-error';
+import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { useChangePasswordMutation } from './profile-api';
 import { passwordLengthMin, passwordRule } from './rules';
@@ -28,21 +29,15 @@ export function PasswordSection() {
     },
   });
 
-  const submit = form.onSubmit(
-    async ({ currentPassword, newPassword }) => {
-      const answer = await change({ currentPassword, newPassword });
-      if (answer.data) {
-        // Every older token ends with the old password; this one takes its place.
-        dispatch(tokenRenewed(answer.data.token));
-        form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ currentPassword, newPassword }) => {
+    const answer = await change({ currentPassword, newPassword });
+    if (answer.data) {
+      // Every older token ends with the old password; this one takes its place.
+      dispatch(tokenRenewed(answer.data.token));
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <section className={classes.section} aria-labelledby="password">
@@ -52,15 +47,15 @@ export function PasswordSection() {
       <p className={classes.text}>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</p>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          <div className={classes.pair}>
+          <FieldPair>
             <PasswordInput
               label="Password attuale"
               autoComplete="current-password"
               {...passwordProps}
               {...form.getInputProps('currentPassword')}
             />
-          </div>
-          <div className={classes.pair}>
+          </FieldPair>
+          <FieldPair>
             <PasswordInput
               label="Nuova password"
               description={`Almeno ${passwordLengthMin} caratteri`}
@@ -75,7 +70,7 @@ export function PasswordSection() {
               {...passwordProps}
               {...form.getInputProps('repeated')}
             />
-          </div>
+          </FieldPair>
           <Outcome
             success={data ? data.msg : null}
             error={error ? messageOf(error, 'Errore durante il cambio della password') : null}

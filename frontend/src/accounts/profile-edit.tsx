@@ -4,9 +4,10 @@ import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { DateField } from '../ui/date-field';
-import { focusFirstError } from '../ui/focus-first-error';
+import { FieldPair } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import { useSeconds } from '../ui/use-seconds';
 import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api';
@@ -22,22 +23,16 @@ export function ProfileEdit({ user }: { user: User }) {
   const form = useProfileForm(user);
   useSeconds(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
 
-  const submit = form.onSubmit(
-    async (values) => {
-      setSent(0);
-      const answer = await update({ body: profileOf(values, user, image), onProgress: setSent });
-      if (answer.data) {
-        setImage(null);
-        form.setInitialValues(profileValuesOf(answer.data));
-        form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    setSent(0);
+    const answer = await update({ body: profileOf(values, user, image), onProgress: setSent });
+    if (answer.data) {
+      setImage(null);
+      form.setInitialValues(profileValuesOf(answer.data));
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <section className={classes.section} aria-labelledby="dati">
@@ -56,7 +51,7 @@ export function ProfileEdit({ user }: { user: User }) {
             sending={isLoading}
             sent={sent}
           />
-          <div className={classes.pair}>
+          <FieldPair>
             <TextInput
               label={user.role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
               autoComplete="name"
@@ -72,7 +67,7 @@ export function ProfileEdit({ user }: { user: User }) {
               description="L'email non può essere modificata"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
-          </div>
+          </FieldPair>
           {user.role === 'company' ? <CompanyFields form={form} /> : null}
           {user.role === 'minor' ? <MinorFields form={form} /> : null}
           <CategoryField form={form} user={user} />
@@ -124,7 +119,7 @@ function CompanyFields({ form }: { form: ProfileForm }) {
         maxLength={120}
         {...form.getInputProps('companyName')}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput
           label="Dimensione (facoltativa)"
           placeholder="es. 1-10 o 50+"
@@ -138,14 +133,14 @@ function CompanyFields({ form }: { form: ProfileForm }) {
           maxLength={120}
           {...form.getInputProps('companyLocation')}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }
 
 function MinorFields({ form }: { form: ProfileForm }) {
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <TextInput
         label="E-mail del genitore o tutore"
         type="email"
@@ -153,6 +148,6 @@ function MinorFields({ form }: { form: ProfileForm }) {
         {...form.getInputProps('parentEmail')}
       />
       <DateField label="Data di nascita" birthday autoComplete="bday" {...form.getInputProps('dateOfBirth')} />
-    </div>
+    </FieldPair>
   );
 }

@@ -3,8 +3,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { DateField } from '../ui/date-field';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
@@ -27,19 +27,11 @@ export function RegisterScreen() {
   const signedInAlready = useAuth().status === 'authenticated';
   const { role } = form.values;
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await register(registrationOf(values));
-      if (answer.data) {
-        navigate('/login', { state: { registered: true } });
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await register(registrationOf(values));
+    if (answer.data) navigate('/login', { state: { registered: true } });
+    return fieldErrorsOf(answer.error);
+  });
 
   if (signedInAlready) return <Navigate to="/dashboard" replace />;
   return (

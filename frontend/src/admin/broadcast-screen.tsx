@@ -4,9 +4,10 @@ import { IconInfoCircle, IconSend } from '@tabler/icons-react';
 import type { Broadcast } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
-import { focusFirstError } from '../ui/focus-first-error';
+import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
+import { submitting } from '../ui/submitting';
 import classes from './broadcast.module.css';
 import { useBroadcastMutation } from './broadcast-api';
 
@@ -33,27 +34,21 @@ export function BroadcastScreen() {
     },
   });
 
-  const submit = form.onSubmit(
-    async ({ title, message, targetRole }) => {
-      const broadcast = { title: title.trim(), message: message.trim(), targetRole };
-      const answer = await send({ broadcast, key: intention.keyFor(broadcast) });
-      if (answer.data) {
-        intention.fulfilled();
-        form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ title, message, targetRole }) => {
+    const broadcast = { title: title.trim(), message: message.trim(), targetRole };
+    const answer = await send({ broadcast, key: intention.keyFor(broadcast) });
+    if (answer.data) {
+      intention.fulfilled();
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
       <div className={classes.layout}>
-        <form onSubmit={submit} noValidate className={classes.form}>
+        <FormCard onSubmit={submit}>
           <Stack gap="lg">
             <Select
               label="Destinatari"
@@ -87,7 +82,7 @@ export function BroadcastScreen() {
               </Button>
             </div>
           </Stack>
-        </form>
+        </FormCard>
         <Preview title={title} message={message} audience={audiences[targetRole]} />
       </div>
     </Page>

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import type { Category } from '../session/api-types';
 import { fieldErrorsOf, refusalOf } from '../session/errors';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
 import classes from './categories.module.css';
 import type { CategoryEdit } from './categories-api';
 
@@ -32,24 +32,18 @@ export function CategoryForm(props: CategoryFormProps) {
     validate: { name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null) },
   });
 
-  const submit = form.onSubmit(
-    async ({ name, description, isSpecial }) => {
-      const answer = await onSubmit({
-        name: name.trim(),
-        description: description.trim() || undefined,
-        isSpecial,
-      });
-      if (answer.data) {
-        if (onDone) onDone(true);
-        else form.reset();
-        return;
-      }
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ name, description, isSpecial }) => {
+    const answer = await onSubmit({
+      name: name.trim(),
+      description: description.trim() || undefined,
+      isSpecial,
+    });
+    if (answer.data) {
+      if (onDone) onDone(true);
+      else form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <section className={classes.form} aria-labelledby="categoria">

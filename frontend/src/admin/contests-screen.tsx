@@ -1,22 +1,19 @@
 import { Badge, Button, Select } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../session/api-types';
 import { contestStatuses, contestStatusLabels } from '../session/contest-status';
-import { refusalOf } from '../session/errors';
 import { useAddressFilter } from '../ui/address-filter';
-import { Coins } from '../ui/coins';
-import { DataTable, RowActions } from '../ui/data-table';
+import { DataTable } from '../ui/data-table';
 import { Dotted } from '../ui/dotted';
-import { formatDay, formatNumber } from '../ui/format';
-import { InlineConfirm } from '../ui/inline-confirm';
+import { formatNumber } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { Empty } from '../ui/states';
 import { useAdminContestsInfiniteQuery, useAdminDeleteContestMutation } from './contests-api';
 import filters from './filters.module.css';
-import classes from './works.module.css';
+import { Deletion } from './row-actions';
+import { WorkRow } from './work-row';
 
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
@@ -76,58 +73,35 @@ export function AdminContestsScreen() {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, title, status, category, creator, endDate, reward, isAutomatic, participantsCount } = contest;
+  const { _id, title, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.title}>
-        <Link to={`/contests/${_id}`}>{title}</Link>
-        <span className={classes.category}>
-          <Dotted>
-            <span>{category?.name ?? 'Categoria N/D'}</span>
-            <span>
-              {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
-            </span>
-          </Dotted>
-        </span>
-      </th>
-      <td className={classes.badge}>
-        <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
-        {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}
-      </td>
-      <td className={classes.creator}>{creator.name}</td>
-      <td className={classes.date}>
-        <time dateTime={endDate}>{formatDay(endDate)}</time>
-      </td>
-      <td className={classes.amount} data-end>
-        <Coins amount={reward} />
-      </td>
-      <RowActions className={classes.actions}>
-        <Button
-          component={Link}
-          to={`/contests/edit/${_id}`}
-          variant="subtle"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          aria-label={`Modifica ${title}`}
-        >
-          Modifica
-        </Button>
-        <ContestDeletion id={_id} title={title} />
-      </RowActions>
-    </tr>
-  );
-}
-
-function ContestDeletion({ id, title }: { id: string; title: string }) {
-  const [remove, { isLoading, error, reset }] = useAdminDeleteContestMutation();
-  return (
-    <InlineConfirm
-      subject={title}
-      busy={isLoading}
-      failure={error ? "Errore durante l'eliminazione del contest" : null}
-      reason={refusalOf(error)}
-      onConfirm={() => remove(id)}
-      onCancel={reset}
+    <WorkRow
+      work={contest}
+      place="/contests"
+      about={
+        <Dotted>
+          <span>{category?.name ?? 'Categoria N/D'}</span>
+          <span>
+            {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
+          </span>
+        </Dotted>
+      }
+      badges={
+        <>
+          <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
+          {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}
+        </>
+      }
+      date={endDate}
+      amount={reward}
+      deletion={
+        <Deletion
+          id={_id}
+          subject={title}
+          mutation={useAdminDeleteContestMutation()}
+          failure="Errore durante l'eliminazione del contest"
+        />
+      }
     />
   );
 }

@@ -1,21 +1,16 @@
-import { Badge, Button, Select } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Badge, Select } from '@mantine/core';
 import type { Item } from '../session/api-types';
-import { refusalOf } from '../session/errors';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useAddressFilter } from '../ui/address-filter';
-import { Coins } from '../ui/coins';
-import { DataTable, RowActions } from '../ui/data-table';
-import { formatDay } from '../ui/format';
-import { InlineConfirm } from '../ui/inline-confirm';
+import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { Empty } from '../ui/states';
 import filters from './filters.module.css';
 import { useAdminDeleteItemMutation, useAdminItemsInfiniteQuery } from './items-api';
-import classes from './works.module.css';
+import { Deletion } from './row-actions';
+import { WorkRow } from './work-row';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
@@ -67,50 +62,28 @@ export function AdminItemsScreen() {
   );
 }
 
-function ItemRow({ item: { _id, title, type, category, creator, createdAt, price, isOfficial } }: { item: Item }) {
+function ItemRow({ item }: { item: Item }) {
+  const { _id, title, type, category, createdAt, price, isOfficial } = item;
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.title}>
-        <Link to={`/marketplace/${_id}`}>{title}</Link>
-        <span className={classes.category}>{category?.name ?? 'Categoria N/D'}</span>
-      </th>
-      <td className={classes.badge}>
-        <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
-      </td>
-      <td className={classes.creator}>{creator.name}</td>
-      <td className={classes.date}>
-        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-      </td>
-      <td className={classes.amount} data-end>
-        <Coins amount={price} />
-      </td>
-      <RowActions className={classes.actions}>
-        <Button
-          component={Link}
-          to={`/marketplace/edit/${_id}`}
-          variant="subtle"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          aria-label={`Modifica ${title}`}
-        >
-          Modifica
-        </Button>
-        <ItemDeletion id={_id} title={title} />
-      </RowActions>
-    </tr>
-  );
-}
-
-function ItemDeletion({ id, title }: { id: string; title: string }) {
-  const [remove, { isLoading, error, reset }] = useAdminDeleteItemMutation();
-  return (
-    <InlineConfirm
-      subject={title}
-      busy={isLoading}
-      failure={error ? "Errore durante l'eliminazione dell'articolo" : null}
-      reason={refusalOf(error)}
-      onConfirm={() => remove(id)}
-      onCancel={reset}
+    <WorkRow
+      work={item}
+      place="/marketplace"
+      about={category?.name ?? 'Categoria N/D'}
+      badges={
+        <>
+          <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
+        </>
+      }
+      date={createdAt}
+      amount={price}
+      deletion={
+        <Deletion
+          id={_id}
+          subject={title}
+          mutation={useAdminDeleteItemMutation()}
+          failure="Errore durante l'eliminazione dell'articolo"
+        />
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../session/api-types';
 import { roleLabels, roles } from '../session/roles';
+import { CoinsInput } from '../ui/coins-input';
 import { DateField } from '../ui/date-field';
+import { FieldPair } from '../ui/form-card';
 import { formatNumber, formatSigned } from '../ui/format';
 import classes from './user-edit.module.css';
 import { balanceChanged, type UserEditForm } from './user-edit-form';
@@ -13,10 +15,10 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
   const { role } = form.values;
   return (
     <>
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput label="Nome" {...required} {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" {...required} {...form.getInputProps('email')} />
-      </div>
+      </FieldPair>
       <Select
         label="Ruolo"
         data={roleOptions}
@@ -42,21 +44,14 @@ function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) 
   return (
     <fieldset className={classes.balance}>
       <legend>Coin FORM</legend>
-      <NumberInput
+      <CoinsInput
         label="Saldo"
         description={
           changed && difference !== null
             ? `Da ${formatNumber(user.coinBalance)}: una rettifica di ${formatSigned(difference)} entrerà nel registro`
             : 'Una modifica entra nel registro come rettifica'
         }
-        inputMode="numeric"
         min={0}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator="."
-        decimalSeparator=","
-        hideControls
         {...form.getInputProps('coinBalance')}
       />
       {changed ? (
@@ -75,17 +70,17 @@ function CompanyFields({ form }: { form: UserEditForm }) {
   return (
     <>
       <TextInput label="Nome azienda" {...required} {...form.getInputProps('companyName')} />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextInput label="Dimensione" placeholder="es. 1-10 o 50+" {...form.getInputProps('companySize')} />
         <TextInput label="Sede" {...form.getInputProps('companyLocation')} />
-      </div>
+      </FieldPair>
     </>
   );
 }
 
 function MinorFields({ form }: { form: UserEditForm }) {
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <TextInput
         label="E-mail del genitore o tutore"
         type="email"
@@ -93,6 +88,6 @@ function MinorFields({ form }: { form: UserEditForm }) {
         {...form.getInputProps('parentEmail')}
       />
       <DateField label="Data di nascita" birthday {...required} {...form.getInputProps('dateOfBirth')} />
-    </div>
+    </FieldPair>
   );
 }

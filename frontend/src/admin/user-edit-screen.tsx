@@ -1,15 +1,15 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../session/api-types';
 import { fieldErrorsOf } from '../session/errors';
-import { focusFirstError } from '../ui/focus-first-error';
+import { FormCard, FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { Failure } from '../ui/states';
+import { submitting } from '../ui/submitting';
 import { Trail } from '../ui/trail';
 import { useUpdateUserMutation, useUserQuery } from './admin-api';
-import classes from './user-edit.module.css';
 import { UserEditFields } from './user-edit-fields';
 import { editOf, useUserEditForm } from './user-edit-form';
 
@@ -27,7 +27,7 @@ export function UserEditScreen() {
     >
       {user ? <UserEdit key={user._id} user={user} /> : null}
       {!user && isError ? <Failure title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
-      {!user && !isError ? <UserEditSkeleton /> : null}
+      {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
     </Page>
   );
 }
@@ -43,18 +43,13 @@ function UserEdit({ user }: { user: AdminUser }) {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
 
-  const submit = form.onSubmit(
-    async (values) => {
-      const answer = await update({ id: user._id, edit: editOf(values, user) });
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    const answer = await update({ id: user._id, edit: editOf(values, user) });
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <FormCard onSubmit={submit}>
       <Stack gap="lg">
         <UserEditFields form={form} user={user} />
         <Outcome
@@ -71,19 +66,6 @@ function UserEdit({ user }: { user: AdminUser }) {
           </Button>
         </Group>
       </Stack>
-    </form>
-  );
-}
-
-function UserEditSkeleton() {
-  return (
-    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento dei dati dell’utente">
-      {['a', 'b', 'c'].map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={120} mb={10} />
-          <Skeleton height={42} />
-        </div>
-      ))}
-    </Stack>
+    </FormCard>
   );
 }

@@ -1,16 +1,13 @@
-import { Badge, Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Badge } from '@mantine/core';
 import type { AdminUser, Role } from '../session/api-types';
-import { refusalOf } from '../session/errors';
 import { hasRole, roleLabels } from '../session/roles';
 import { Coins } from '../ui/coins';
 import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
-import { InlineConfirm } from '../ui/inline-confirm';
 import { LoadMoreList } from '../ui/load-more';
 import { Empty } from '../ui/states';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
+import { Deletion, EditLink } from './row-actions';
 import classes from './users.module.css';
 
 const roleColors: Record<Role, string> = { minor: 'blue', adult: 'corallo', company: 'bosco', admin: 'gray' };
@@ -62,16 +59,7 @@ function UserRow({ user }: { user: AdminUser }) {
         <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
       </td>
       <RowActions className={classes.actions}>
-        <Button
-          component={Link}
-          to={`/admin/users/${user._id}`}
-          variant="subtle"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          aria-label={`Modifica ${user.name}`}
-        >
-          Modifica
-        </Button>
+        <EditLink to={`/admin/users/${user._id}`} subject={user.name} />
         {hasRole(user, 'admin') ? null : <UserDeletion user={user} />}
       </RowActions>
     </tr>
@@ -79,15 +67,12 @@ function UserRow({ user }: { user: AdminUser }) {
 }
 
 function UserDeletion({ user }: { user: AdminUser }) {
-  const [deleteUser, { isLoading, error, reset }] = useDeleteUserMutation();
   return (
-    <InlineConfirm
+    <Deletion
+      id={user._id}
       subject={user.name}
-      busy={isLoading}
-      failure={error ? "Errore durante l'eliminazione dell'utente" : null}
-      reason={refusalOf(error)}
-      onConfirm={() => deleteUser(user._id)}
-      onCancel={reset}
+      mutation={useDeleteUserMutation()}
+      failure="Errore durante l'eliminazione dell'utente"
     />
   );
 }

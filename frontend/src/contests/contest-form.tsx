@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -7,10 +7,11 @@ import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { Calendars, calendarProps } from '../ui/calendar';
+import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
+import { FieldPair, FormCard } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
-import classes from './contest-form.module.css';
 import { type ContestValues, textLengthMax, titleLengthMax } from './contest-form-values';
 import { romeInDays } from './rome-time';
 
@@ -33,11 +34,7 @@ export function ContestForm(props: ContestFormProps) {
   const { form, contest, funds, focusHeading, sending, submitLabel, outcome, onSubmit } = props;
   const { rules } = form.values;
   return (
-    <form
-      onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
-      noValidate
-      className={classes.form}
-    >
+    <FormCard onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}>
       <StepHeading id="dati" focus={focusHeading}>
         {contest ? 'Che cosa cambia' : 'La sfida'}
       </StepHeading>
@@ -58,10 +55,10 @@ export function ContestForm(props: ContestFormProps) {
           maxLength={textLengthMax}
           {...form.getInputProps('rules')}
         />
-        <div className={classes.pair}>
+        <FieldPair>
           <RewardField form={form} contest={contest} funds={funds} />
           <CategoryField form={form} />
-        </div>
+        </FieldPair>
         <DateFields form={form} contest={contest} />
         {outcome}
         <Group gap="sm">
@@ -77,7 +74,7 @@ export function ContestForm(props: ContestFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </FormCard>
   );
 }
 
@@ -87,17 +84,10 @@ function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProp
   const grows = contest !== null && contest.participantsCount > 0;
   const spendable = funds === null ? 'Lo mette la tesoreria di FORM' : `Hai ${formatNumber(funds)} Coin FORM`;
   return (
-    <NumberInput
+    <CoinsInput
       label="Premio in Coin FORM"
       description={grows ? `Può solo crescere. ${spendable}` : spendable}
-      inputMode="numeric"
       min={1}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator="."
-      decimalSeparator=","
-      hideControls
       {...required}
       {...form.getInputProps('reward')}
     />
@@ -132,7 +122,7 @@ function DateFields({ form, contest }: FieldProps) {
   };
   return (
     <Calendars>
-      <div className={classes.pair}>
+      <FieldPair>
         <DateTimePicker
           {...shared}
           label="Inizio (facoltativo)"
@@ -150,7 +140,7 @@ function DateFields({ form, contest }: FieldProps) {
           {...required}
           {...form.getInputProps('endDate')}
         />
-      </div>
+      </FieldPair>
     </Calendars>
   );
 }

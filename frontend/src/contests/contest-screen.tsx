@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
@@ -6,6 +6,7 @@ import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Band } from '../ui/cover';
+import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
 import { formatMoment } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -33,7 +34,7 @@ export function ContestScreen() {
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <Gone /> : null}
       {!contest && error && !gone ? <Failure title="Errore nel caricamento del contest" onRetry={refetch} /> : null}
-      {!contest && !error ? <ContestSkeleton /> : null}
+      {!contest && !error ? <DetailSkeleton label="Caricamento del contest" sideHeight={280} /> : null}
     </Page>
   );
 }
@@ -46,70 +47,57 @@ function Contest({ contest }: { contest: ContestDetail }) {
   return (
     <>
       <Notice />
-      <div className={classes.layout}>
-        <div className={classes.side}>
-          <PrizePanel contest={contest} auth={auth} own={own} />
-          {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
-        </div>
-        <div className={classes.words}>
-          <Band seed={contest._id} className={classes.band} />
-          <p className={classes.badges}>
-            <ContestBadges contest={contest} />
-          </p>
-          <h2 className="visually-hidden">Descrizione</h2>
-          <p className={classes.description}>{contest.description}</p>
-          {contest.rules ? (
-            <section className={classes.rules} aria-labelledby="regolamento">
-              <Title order={2} size="h3" id="regolamento">
-                Regolamento
-              </Title>
-              <p className={classes.description}>{contest.rules}</p>
-            </section>
-          ) : null}
-          <Facts contest={contest} />
+      <Detail
+        side={
+          <>
+            <PrizePanel contest={contest} auth={auth} own={own} />
+            {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
+          </>
+        }
+      >
+        <Band seed={contest._id} className={classes.band} />
+        <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
+        {contest.rules ? (
+          <section className={classes.rules} aria-labelledby="regolamento">
+            <Title order={2} size="h3" id="regolamento">
+              Regolamento
+            </Title>
+            <p>{contest.rules}</p>
+          </section>
+        ) : null}
+        <ContestFacts contest={contest} />
+        <div className={classes.panels}>
           <Suspense fallback={<Waiting label="Caricamento..." />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}
             {organises ? <EntriesPanel contest={contest} /> : null}
           </Suspense>
         </div>
-      </div>
+      </Detail>
     </>
   );
 }
 
-function Facts({ contest }: { contest: ContestDetail }) {
-  const { startDate, endDate, creator } = contest;
+function ContestFacts({ contest }: { contest: ContestDetail }) {
+  const { startDate, endDate } = contest;
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Inizio</dt>
-        <dd>
-          <time dateTime={startDate}>{formatMoment(startDate)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Fine</dt>
-        <dd>
-          <time dateTime={endDate}>{formatMoment(endDate)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Categoria</dt>
-        <dd>{categoryOf(contest)}</dd>
-      </div>
-      <div>
-        <dt>Creato da</dt>
-        <dd>
-          {creator._id === null ? (
-            creatorOf(contest)
-          ) : (
-            <Anchor component={Link} to={`/user/${creator._id}`} inherit>
-              {creatorOf(contest)}
-            </Anchor>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        { term: 'Inizio', value: <time dateTime={startDate}>{formatMoment(startDate)}</time> },
+        { term: 'Fine', value: <time dateTime={endDate}>{formatMoment(endDate)}</time> },
+        { term: 'Categoria', value: categoryOf(contest) },
+        { term: 'Creato da', value: <Creator contest={contest} /> },
+      ]}
+    />
+  );
+}
+
+function Creator({ contest }: { contest: ContestDetail }) {
+  const { _id } = contest.creator;
+  if (_id === null) return creatorOf(contest);
+  return (
+    <Anchor component={Link} to={`/user/${_id}`} inherit>
+      {creatorOf(contest)}
+    </Anchor>
   );
 }
 
@@ -120,21 +108,5 @@ function Gone() {
         Torna ai contest
       </Button>
     </Empty>
-  );
-}
-
-function ContestSkeleton() {
-  return (
-    <div className={classes.layout} role="status" aria-label="Caricamento del contest">
-      <div className={classes.side}>
-        <Skeleton height={280} radius="xl" />
-      </div>
-      <div className={classes.words}>
-        <Skeleton height={26} width={140} mb={20} />
-        <Skeleton height={16} mb={10} />
-        <Skeleton height={16} mb={10} />
-        <Skeleton height={16} width="60%" />
-      </div>
-    </div>
   );
 }

@@ -1,22 +1,17 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../session/api-types';
 import { isRunning } from '../session/contest-status';
 import { useCurrentUser } from '../session/current-user';
-import { fieldErrorsOf, isAnswered, isGone, messageOf } from '../session/errors';
+import { fieldErrorsOf, isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
-import { focusFirstError } from '../ui/focus-first-error';
-import { Outcome } from '../ui/outcome';
+import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
-import { ContestForm } from './contest-form';
-import classes from './contest-form.module.css';
-import { type ContestValues, contestRules, revisionOf, valuesOf } from './contest-form-values';
-import { type ContestRevision, useContestQuery, useReviseContestMutation } from './contests-api';
-import { RewardReview } from './reward-review';
+import { revisionOf } from './contest-form-values';
+import { ContestSteps } from './contest-steps';
+import { useContestQuery, useReviseContestMutation } from './contests-api';
 
 export function EditContestScreen() {
   const { id = '' } = useParams();
@@ -36,7 +31,7 @@ export function EditContestScreen() {
           onRetry={isGone(error) ? undefined : refetch}
         />
       ) : null}
-      {!contest && !error ? <FormSkeleton /> : null}
+      {!contest && !error ? <FormSkeleton label="Caricamento del contest" /> : null}
     </Page>
   );
 }
@@ -59,77 +54,23 @@ function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
 }
 
 function EditContest({ contest, user }: { contest: ContestDetail; user: User }) {
-  const funds = hasRole(user, 'admin') ? null : user.coinBalance;
   const navigate = useNavigate();
-  const [reviewed, setReviewed] = useState<ContestRevision | null>(null);
-  const [moved, setMoved] = useState(false);
-  const [revise, { isLoading, error, reset }] = useReviseContestMutation();
-  const form = useForm<ContestValues>({ initialValues: valuesOf(contest), validate: contestRules(contest, funds) });
-
-  const send = async (revision: ContestRevision) => {
-    const answer = await revise({ id: contest._id, revision });
-    if (answer.data) {
-      navigate(`/contests/${contest._id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
-      return;
-    }
-    const errors = fieldErrorsOf(answer.error);
-    if (Object.keys(errors).length === 0) return;
-    form.setErrors(errors);
-    setReviewed(null);
-    focusFirstError(form, errors);
-  };
-
-  const failure = error ? messageOf(error, "Errore durante l'aggiornamento del contest") : null;
-  if (reviewed)
-    return (
-      <RewardReview
-        title={reviewed.title}
-        reward={reviewed.reward}
-        moving={reviewed.reward - contest.reward}
-        balance={funds}
-        endDate={reviewed.endDate}
-        confirmLabel="Conferma e salva"
-        sending={isLoading}
-        failure={failure}
-        answerLost={error !== undefined && !isAnswered(error)}
-        onConfirm={() => send(reviewed)}
-        onBack={() => {
-          reset();
-          setReviewed(null);
-        }}
-      />
-    );
+  const [revise, sending] = useReviseContestMutation();
   return (
-    <ContestForm
-      form={form}
+    <ContestSteps
       contest={contest}
-      funds={funds}
-      focusHeading={moved}
-      sending={isLoading}
+      user={user}
+      draftOf={(values) => revisionOf(values, contest)}
       submitLabel="Salva"
-      outcome={<Outcome error={failure} />}
-      onSubmit={(values) => {
-        const revision = revisionOf(values, contest);
-        // Coins move only when the reward changes: then they are looked at once more.
-        if (revision.reward === contest.reward) return send(revision);
-        reset();
-        setMoved(true);
-        setReviewed(revision);
-        return undefined;
+      confirmLabel="Conferma e salva"
+      failure="Errore durante l'aggiornamento del contest"
+      sending={sending}
+      send={async (revision) => {
+        const answer = await revise({ id: contest._id, revision });
+        if (answer.data)
+          navigate(`/contests/${contest._id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+        return fieldErrorsOf(answer.error);
       }}
     />
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento del contest">
-      {['a', 'b', 'c', 'd'].map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={120} mb={10} />
-          <Skeleton height={42} />
-        </div>
-      ))}
-    </Stack>
   );
 }

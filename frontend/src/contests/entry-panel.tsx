@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ContestDetail, Entry } from '../session/api-types';
 import { isRunning } from '../session/contest-status';
 import { fieldErrorsOf, messageOf } from '../session/errors';
-import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import classes from './contest-screen.module.css';
 import { useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
@@ -70,16 +70,11 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
     },
   });
 
-  const submit = form.onSubmit(
-    async ({ text, link }) => {
-      const answer = await submitEntry({ id, entry: { text: text.trim(), link: link.trim() || undefined } });
-      if (answer.data) return onSent(answer.data);
-      const errors = fieldErrorsOf(answer.error);
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async ({ text, link }) => {
+    const answer = await submitEntry({ id, entry: { text: text.trim(), link: link.trim() || undefined } });
+    if (answer.data) onSent(answer.data);
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../session/api-types';
 import { useCurrentUser } from '../session/current-user';
-import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
+import { fieldErrorsOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
 import { hasRole } from '../session/roles';
-import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { Empty } from '../ui/states';
 import { Trail } from '../ui/trail';
-import { ContestForm } from './contest-form';
-import { type ContestValues, contestRules, newContestOf, valuesOf } from './contest-form-values';
-import { type NewContest, useOpenContestMutation } from './contests-api';
-import { RewardReview } from './reward-review';
+import { newContestOf } from './contest-form-values';
+import { ContestSteps } from './contest-steps';
+import { useOpenContestMutation } from './contests-api';
 
 export function NewContestScreen() {
   const user = useCurrentUser();
@@ -45,61 +41,25 @@ function MayNotCreate() {
 }
 
 function OpenContest({ user }: { user: User }) {
-  const funds = hasRole(user, 'admin') ? null : user.coinBalance;
   const navigate = useNavigate();
-  const [reviewed, setReviewed] = useState<NewContest | null>(null);
-  const [moved, setMoved] = useState(false);
-  const [open, { isLoading, error, reset }] = useOpenContestMutation();
   const intention = useIntentionKey();
-  const form = useForm<ContestValues>({ initialValues: valuesOf(null), validate: contestRules(null, funds) });
-
-  const confirm = async (contest: NewContest) => {
-    const answer = await open({ contest, key: intention.keyFor(contest) });
-    if (answer.data) {
-      intention.fulfilled();
-      navigate(`/contests/${answer.data._id}`, { replace: true, state: { notice: 'Contest pubblicato' } });
-      return;
-    }
-    const errors = fieldErrorsOf(answer.error);
-    if (Object.keys(errors).length > 0) {
-      form.setErrors(errors);
-      setReviewed(null);
-    }
-  };
-
-  const failure = error ? messageOf(error, 'Errore durante la creazione del contest') : null;
-  if (reviewed)
-    return (
-      <RewardReview
-        title={reviewed.title}
-        reward={reviewed.reward}
-        moving={reviewed.reward}
-        balance={funds}
-        endDate={reviewed.endDate}
-        confirmLabel="Conferma e pubblica"
-        sending={isLoading}
-        failure={failure}
-        answerLost={error !== undefined && !isAnswered(error)}
-        onConfirm={() => confirm(reviewed)}
-        onBack={() => {
-          reset();
-          setReviewed(null);
-        }}
-      />
-    );
+  const [open, sending] = useOpenContestMutation();
   return (
-    <ContestForm
-      form={form}
+    <ContestSteps
       contest={null}
-      funds={funds}
-      focusHeading={moved}
-      sending={false}
+      user={user}
+      draftOf={newContestOf}
       submitLabel="Continua"
-      outcome={<Outcome error={failure} />}
-      onSubmit={(values) => {
-        reset();
-        setMoved(true);
-        setReviewed(newContestOf(values));
+      confirmLabel="Conferma e pubblica"
+      failure="Errore durante la creazione del contest"
+      sending={sending}
+      send={async (contest) => {
+        const answer = await open({ contest, key: intention.keyFor(contest) });
+        if (answer.data) {
+          intention.fulfilled();
+          navigate(`/contests/${answer.data._id}`, { replace: true, state: { notice: 'Contest pubblicato' } });
+        }
+        return fieldErrorsOf(answer.error);
       }}
     />
   );

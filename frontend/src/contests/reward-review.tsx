@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { Coins } from '../ui/coins';
+import { FormPanel } from '../ui/form-card';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Slip } from '../ui/slip';
 import { StepHeading } from '../ui/step-heading';
-import classes from './contest-form.module.css';
+import classes from './reward-review.module.css';
 
 interface RewardReviewProps {
   title: string;
@@ -27,7 +28,7 @@ export function RewardReview(props: RewardReviewProps) {
   const { title, reward, moving, balance, endDate, confirmLabel, sending, failure, answerLost, onConfirm, onBack } =
     props;
   return (
-    <div className={classes.form}>
+    <FormPanel>
       <StepHeading id="dati" focus>
         Conferma il premio
       </StepHeading>
@@ -67,6 +68,6 @@ export function RewardReview(props: RewardReviewProps) {
           Modifica
         </Button>
       </Group>
-    </div>
+    </FormPanel>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../session/api-types';
 import { useCurrentUser } from '../session/current-user';
 import { isGone, messageOf } from '../session/errors';
 import { hasRole } from '../session/roles';
+import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
 import { ItemForm } from './item-form';
-import classes from './item-form.module.css';
 import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
 
 export function EditItemScreen() {
@@ -29,7 +29,7 @@ export function EditItemScreen() {
           onRetry={isGone(error) ? undefined : refetch}
         />
       ) : null}
-      {!item && !error ? <FormSkeleton /> : null}
+      {!item && !error ? <FormSkeleton label="Caricamento dell’articolo" /> : null}
     </Page>
   );
 }
@@ -62,18 +62,5 @@ function EditItem({ item, user }: { item: Item; user: User }) {
       failure={error ? messageOf(error, "Errore durante l'aggiornamento dell'articolo") : null}
       onSubmit={submit}
     />
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <Stack gap="lg" className={classes.form} role="status" aria-label="Caricamento dell’articolo">
-      {['a', 'b', 'c', 'd'].map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={120} mb={10} />
-          <Skeleton height={42} />
-        </div>
-      ))}
-    </Stack>
   );
 }

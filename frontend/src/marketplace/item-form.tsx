@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,10 +7,11 @@ import { useCategoriesQuery } from '../session/categories-api';
 import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
 import { publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
-import { focusFirstError } from '../ui/focus-first-error';
+import { CoinsInput } from '../ui/coins-input';
+import { FieldPair, FormCard } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
-import classes from './item-form.module.css';
+import { submitting } from '../ui/submitting';
 import {
   descriptionLengthMax,
   fieldsOf,
@@ -39,19 +40,14 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
   const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
 
-  const submit = form.onSubmit(
-    async (values) => {
-      setSent(0);
-      const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
-      const errors = { ...fieldErrorsOf(error), ...imageErrorOf(error) };
-      form.setErrors(errors);
-      focusFirstError(form, errors);
-    },
-    (errors) => focusFirstError(form, errors),
-  );
+  const submit = submitting(form, async (values) => {
+    setSent(0);
+    const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
+    return { ...fieldErrorsOf(error), ...imageErrorOf(error) };
+  });
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <FormCard onSubmit={submit}>
       <Stack gap="lg">
         <ItemFields form={form} role={role} />
         <ImageField
@@ -84,7 +80,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
           </Button>
         </Group>
       </Stack>
-    </form>
+    </FormCard>
   );
 }
 
@@ -125,18 +121,11 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
         maxLength={descriptionLengthMax}
         {...form.getInputProps('description')}
       />
-      <div className={classes.pair}>
-        <NumberInput
+      <FieldPair>
+        <CoinsInput
           label="Prezzo in Coin FORM"
           description={type === 'job_offer' ? 'Vuoto vale 0: candidarsi è gratuito' : 'Un numero intero, anche 0'}
-          inputMode="numeric"
           min={0}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          hideControls
           required={type !== 'job_offer'}
           withAsterisk={false}
           {...form.getInputProps('price')}
@@ -150,7 +139,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
           ]}
           {...form.getInputProps('category')}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Cover } from '../ui/cover';
+import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
 import { formatDay } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -40,38 +41,27 @@ function ItemDetail({ item }: { item: Item }) {
   return (
     <>
       <Notice />
-      <div className={classes.layout}>
-        <Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />
-        <div className={classes.side}>
-          {own ? null : <BuyPanel item={item} auth={auth} />}
-          {own || hasRole(user, 'admin') ? <OwnerPanel item={item} own={own} /> : null}
-        </div>
-        <div className={classes.words}>
-          <p className={classes.badges}>
-            <ItemBadges item={item} />
-          </p>
-          <h2 className="visually-hidden">Descrizione</h2>
-          <p className={classes.description}>{item.description}</p>
-          <dl className={classes.facts}>
-            <div>
-              <dt>Categoria</dt>
-              <dd>{categoryOf(item)}</dd>
-            </div>
-            <div>
-              <dt>Pubblicato da</dt>
-              <dd>
-                <Creator item={item} />
-              </dd>
-            </div>
-            <div>
-              <dt>Pubblicato il</dt>
-              <dd>
-                <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
-              </dd>
-            </div>
-          </dl>
-        </div>
-      </div>
+      <Detail
+        cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
+        side={
+          <>
+            {own ? null : <BuyPanel item={item} auth={auth} />}
+            {own || hasRole(user, 'admin') ? <OwnerPanel item={item} own={own} /> : null}
+          </>
+        }
+      >
+        <Description badges={<ItemBadges item={item} />} text={item.description} />
+        <Facts
+          facts={[
+            { term: 'Categoria', value: categoryOf(item) },
+            { term: 'Pubblicato da', value: <Creator item={item} /> },
+            {
+              term: 'Pubblicato il',
+              value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,
+            },
+          ]}
+        />
+      </Detail>
     </>
   );
 }
@@ -105,18 +95,6 @@ function Gone() {
 }
 
 function ItemSkeleton() {
-  return (
-    <div className={classes.layout} role="status" aria-label="Caricamento dell’articolo">
-      <Skeleton className={classes.cover} height="auto" />
-      <div className={classes.side}>
-        <Skeleton height={260} radius="xl" />
-      </div>
-      <div className={classes.words}>
-        <Skeleton height={26} width={140} mb={20} />
-        <Skeleton height={16} mb={10} />
-        <Skeleton height={16} mb={10} />
-        <Skeleton height={16} width="60%" />
-      </div>
-    </div>
-  );
+  const cover = <Skeleton className={classes.cover} height="auto" />;
+  return <DetailSkeleton label="Caricamento dell’articolo" cover={cover} sideHeight={260} />;
 }

@@ -1,7 +1,8 @@
-import { Button, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
@@ -31,20 +32,13 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
           withAsterisk={false}
           {...form.getInputProps('recipient')}
         />
-        <NumberInput
+        <CoinsInput
           label="Importo"
           description={
             balance > 0 ? `Da 1 a ${formatNumber(balance)} Coin FORM` : 'Per ora non hai Coin FORM da inviare'
           }
-          inputMode="numeric"
           min={1}
           max={balance}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          hideControls
           required
           withAsterisk={false}
           {...form.getInputProps('amount')}

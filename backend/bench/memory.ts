@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/** What a process holds in memory, in 10^6 bytes. */
+export interface MemoryUse {
+  readonly startMb: number;
+  readonly peakMb: number;
+}
+
+const LOOK_EVERY_MS = 20;
+
+/** Looks at a process until the function that is returned is called, or the process is gone. */
+export function watchMemory(pid: number): () => MemoryUse {
+  const startMb = residentMb(pid) ?? 0;
+  let peakMb = startMb;
+  const timer = setInterval(() => {
+    peakMb = Math.max(peakMb, residentMb(pid) ?? 0);
+  }, LOOK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    return { startMb, peakMb };
+  };
+}
+
+/** @returns undefined when the process is gone, and where there is no /proc */
+function residentMb(pid: number): number | undefined {
+  try {
+    const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1];
+    return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError, keptSecret, readConfig, SIGNING_KEY_FILE, signingKeyFrom } from './config.js';
+import type { CheckpointKey } from './ledger/checkpoint.js';
+import { SYSTEM } from './ledger/envelope.js';
+import { rotation } from './ledger/signing-keys.js';
+import { openRuntime } from './runtime.js';
+
+/**
+ * Hands the signing of checkpoints over to a new key, by an event that the old key has signed (docs/operations.md, "Another
+ * signing key"). It may be ended and run again at any point. A running FORM signs nothing more until it is started anew.
+ */
+
+const silent = { warn: () => undefined };
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const isGiven = Boolean(process.env.LEDGER_SIGNING_KEY);
+  const next = isGiven ? givenNext(config) : signingKeyFrom(keptSecret(config.dataDir, nextFile), config.origin);
+  if (!(await isInForce(config, next))) await handOver(config, next);
+  if (!isGiven) await takeInUse(config);
+  say(`The checkpoints are signed by ${next.public.vkey} from now on.`);
+  say(isGiven ? 'Set LEDGER_SIGNING_KEY to the value of LEDGER_SIGNING_KEY_NEXT and start FORM.' : 'Start FORM again.');
+}
+
+const nextFile = `${SIGNING_KEY_FILE}.next`;
+
+function givenNext({ origin }: Config): CheckpointKey {
+  const { LEDGER_SIGNING_KEY_NEXT: text } = process.env;
+  if (text) return signingKeyFrom(Buffer.from(text, 'base64'), origin);
+  throw new ConfigError(
+    'LEDGER_SIGNING_KEY_NEXT is missing: 32 bytes in base64, such as `openssl rand -base64 32` makes them',
+  );
+}
+
+/** Whether an earlier run has come as far as the event. */
+async function isInForce(config: Config, next: CheckpointKey): Promise<boolean> {
+  try {
+    await (await openRuntime({ ...config, signingKey: next }, silent)).close();
+    return true;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+}
+
+async function handOver(config: Config, next: CheckpointKey): Promise<void> {
+  const { ledger, checkpoints, close } = await openRuntime(config, silent);
+  try {
+    await checkpoints.covering(ledger.head.revision);
+    const event = rotation(config.signingKey, next.public);
+    await ledger.execute(() => [event], { actor: SYSTEM, key: `rotate-key-${next.public.id}`, now: new Date() });
+  } finally {
+    await close();
+  }
+}
+
+/** The old key stays beside: what it has signed is worth what it always was. */
+async function takeInUse({ dataDir, signingKey }: Config): Promise<void> {
+  const [path, fresh] = [join(dataDir, SIGNING_KEY_FILE), join(dataDir, nextFile)];
+  const old = `${path}.${signingKey.public.id}`;
+  if (!existsSync(old)) await rename(path, old);
+  await rename(fresh, path);
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`The key was not changed: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runProgram } from '../src/auditor/spec-context.js';
+import { parseCheckpoint } from '../src/ledger/checkpoint.js';
+import { ENV, type Member, startTestApp, type TestApp } from './app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { signIn } from './makers.js';
+import { runScript } from './program.js';
+
+/** Proofs over the whole program: another signing key, a witness, and somebody who watches. */
+
+let database: TestDatabase;
+let folder: string;
+let form: TestApp;
+let ada: Member;
+
+const { LEDGER_SIGNING_KEY: _, ...withoutKey } = ENV;
+const start = (env: Record<string, string> = {}) => startTestApp({ database, env: { ...own(), ...env } });
+/** The key is made in the data folder. */
+const own = () => ({ DATA_DIR: join(folder, 'data'), LEDGER_SIGNING_KEY: '' });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'form-proofs-'));
+  form = await start();
+  ada = await form.join('Ada Neri', 100);
+});
+afterAll(async () => {
+  await form.program.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const text = async (path: string): Promise<string> => (await fetch(`${form.url}/api${path}`)).text();
+const keys = async (): Promise<string[]> => JSON.parse(await text('/coin/keys')).keys;
+const audit = (...args: string[]) => runProgram({ DATABASE_URL: database.url, INIT_CWD: folder }, args);
+
+/** A movement, with its receipt in a file. */
+async function receiptOf(name: string): Promise<string> {
+  const ben = await form.join(name);
+  const { body } = await form.call<{ transaction: { receipt: string } }>('POST', '/coin/transfer', {
+    token: ada.token,
+    body: { recipient: ben.email, amount: 1 },
+  });
+  const receipt = await form.call('GET', body.transaction.receipt.slice('/api'.length), { token: ada.token });
+  const path = join(folder, `${name}.json`);
+  await writeFile(path, JSON.stringify(receipt.body));
+  return path;
+}
+
+describe('another signing key', () => {
+  it('is named by an event that the old one has signed, and both go on proving what they signed', async () => {
+    const before = await receiptOf('Prima');
+    const [old = ''] = await keys();
+    const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    await form.program.stop();
+    const rotate = () => runScript('src/rotate-key.js', { ...withoutKey, ...own(), DATABASE_URL: database.url });
+    expect(await rotate()).toContain('Start FORM again.');
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    form = await start();
+    ada = await signIn(form, ada);
+    const [current = '', ...earlier] = await keys();
+    expect(earlier).toEqual([old]);
+    const after = await receiptOf('Dopo');
+    for (const [file, key] of [
+      [before, old],
+      [after, current],
+    ] as const) {
+      expect(await audit('verify-receipt', file, '--vkey', key)).toMatchObject({ code: 0 });
+    }
+    expect(await audit('verify-receipt', after, '--vkey', old)).toMatchObject({ code: 1 });
+    for (const key of [old, current]) expect(await audit('verify', '--vkey', key)).toMatchObject({ code: 0 });
+    const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    expect(body).toMatchObject({ valid: true });
+  });
+
+  it('does not come by itself: FORM does not start with a key that the ledger does not name', async () => {
+    const foreign = { LEDGER_SIGNING_KEY: Buffer.alloc(32, 5).toString('base64'), DATA_DIR: join(folder, 'other') };
+    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
+  });
+
+  it('must be given where the old one was given', async () => {
+    const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
+    await expect(runScript('src/rotate-key.js', given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
+  });
+});
+
+describe('a witness', () => {
+  it('signs what it has seen, is heard once it is known, and is shown to everyone', async () => {
+    const [vkey = ''] = await keys();
+    const args = ['--url', form.url, '--vkey', vkey, '--state', 'witness.txt', '--key', 'witness.key', '--once'];
+    const unknown = await audit('witness', ...args, '--name', 'scuola.example');
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('risponde 400') });
+    expect((await stat(join(folder, 'witness.key'))).mode & 0o777).toBe(0o600);
+    const [, witness = ''] = /LEDGER_WITNESSES: (\S+)/.exec(unknown.err) ?? [];
+    await form.program.stop();
+    form = await start({ LEDGER_WITNESSES: witness });
+    const again = args.with(1, form.url);
+    expect(await audit('witness', ...again)).toMatchObject({ code: 0, out: '' });
+    const note = await text('/coin/checkpoint');
+    expect(note).toContain('\n— scuola.example ');
+    const seen = parseCheckpoint(await readFile(join(folder, 'witness.txt'), 'utf8'));
+    expect(seen?.size).toBe(parseCheckpoint(note)?.size);
+    expect(await audit('witness', ...again)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('whoever watches the address', () => {
+  it('is content as long as history goes on, and holds the proof when it does not', async () => {
+    const [vkey = ''] = await keys();
+    const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
+    expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
+    ada = await signIn(form, ada);
+    await receiptOf('Ancora');
+    expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
+    const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
+
+    // Another ledger of the same name and key, as somebody would show who began anew.
+    const other = await createTestDatabase();
+    await form.program.stop();
+    const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
+    const impostor = await startTestApp({
+      database: other,
+      env: { DATA_DIR: join(folder, 'impostor'), LEDGER_SIGNING_KEY: key },
+    });
+    const elsewhere = args.with(2, impostor.url);
+    const gone = await audit(...elsewhere);
+    for (let size = 0; size < (parseCheckpoint(seen)?.size ?? 0); size += 2) await impostor.join(`Persona ${size}`);
+    await impostor.program.stop();
+    const grown = await startTestApp({
+      database: other,
+      env: { DATA_DIR: join(folder, 'impostor'), LEDGER_SIGNING_KEY: key },
+    });
+    const rewritten = await audit(...args.with(2, grown.url));
+    await grown.program.stop();
+    await other.drop();
+    form = await start();
+    expect([gone.code, rewritten.code]).toEqual([1, 1]);
+    expect(JSON.parse(gone.out)).toMatchObject({
+      valid: false,
+      reason: expect.stringContaining('la storia finisce prima'),
+      seen,
+    });
+    expect(JSON.parse(rewritten.out)).toMatchObject({
+      valid: false,
+      reason: expect.stringContaining('non sono più quelli firmati allora'),
+      seen,
+      consistency: expect.any(Array),
+    });
+    // It goes on remembering what it saw.
+    expect(await readFile(join(folder, 'watch.txt'), 'utf8')).toBe(seen);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Form } from './form';
+import type { Member } from './members';
+
+/** What a person does before the program says something. */
+
+export interface Scene {
+  readonly form: Form;
+  readonly admin: Member;
+  readonly adult: Member;
+  readonly company: Member;
+  readonly official: { readonly _id: string };
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+export async function fillTransfer(page: Page, { company }: Scene): Promise<void> {
+  await page.getByLabel('E-mail del destinatario').fill(company.email);
+  await page.getByLabel('Importo').fill('1');
+  await press('Continua')(page);
+  await press('Conferma e invia')(page);
+}
+
+export async function register(page: Page, password2 = 'segreto1'): Promise<void> {
+  await page.getByLabel('Adulto').check();
+  await page.getByLabel('Nome e Cognome').fill('Ada Bianchi');
+  await page.getByLabel('E-mail').fill(`ada${Date.now()}@example.it`);
+  await page.getByLabel('Password', { exact: true }).fill('segreto1');
+  await page.getByLabel('Conferma password').fill(password2);
+  await press('Registrati')(page);
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('nessuno@example.it');
+  await page.getByLabel('Password', { exact: true }).fill('segreto1');
+  await press('Accedi')(page);
+}
+
+export async function broadcast(page: Page): Promise<void> {
+  await page.getByLabel('Titolo').fill('Avviso');
+  await page.getByLabel('Messaggio').fill('Leggete bene');
+  await press('Invia la notifica')(page);
+}
+
+export async function addCategory(page: Page): Promise<void> {
+  await page.getByLabel('Nome').fill(`Mestieri ${Date.now()}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Aggiungi/ })
+    .click();
+}
+
+export async function deleteInline(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Elimina/ })
+    .first()
+    .click();
+  await press('Conferma')(page);
+}
+
+export const anEdit = ({ adult }: Scene) => `/admin/users/${adult._id}`;

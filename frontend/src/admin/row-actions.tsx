@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { refusalOf } from '../session/errors';
+import { InlineConfirm } from '../ui/inline-confirm';
+
+/** The way to where a row's thing is changed. */
+export function EditLink({ to, subject }: { to: string; subject: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconPencil size={16} aria-hidden="true" />}
+      aria-label={`Modifica ${subject}`}
+    >
+      Modifica
+    </Button>
+  );
+}
+
+type Mutation = readonly [
+  remove: (id: string) => unknown,
+  state: { isLoading: boolean; error?: unknown; reset: () => void },
+];
+
+interface DeletionProps {
+  id: string;
+  subject: string;
+  mutation: Mutation;
+  /** What to say when it did not happen. */
+  failure: string;
+}
+
+export function Deletion({ id, subject, mutation: [remove, { isLoading, error, reset }], failure }: DeletionProps) {
+  return (
+    <InlineConfirm
+      subject={subject}
+      busy={isLoading}
+      failure={error ? failure : null}
+      reason={refusalOf(error)}
+      onConfirm={() => remove(id)}
+      onCancel={reset}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormErrors, useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ContestDetail, User } from '../session/api-types';
+import { isAnswered, messageOf } from '../session/errors';
+import { hasRole } from '../session/roles';
+import { focusFirstError } from '../ui/focus-first-error';
+import { Outcome } from '../ui/outcome';
+import { ContestForm } from './contest-form';
+import { type ContestValues, contestRules, valuesOf } from './contest-form-values';
+import { RewardReview } from './reward-review';
+
+interface ContestStepsProps<Draft> {
+  /** The contest that is changed, or null for a new one. */
+  contest: ContestDetail | null;
+  user: User;
+  draftOf: (values: ContestValues) => Draft;
+  submitLabel: string;
+  confirmLabel: string;
+  /** What to say when it was not sent. */
+  failure: string;
+  sending: { isLoading: boolean; error?: object; reset: () => void };
+  /** Sends it and answers with what is wrong with it, by field. */
+  send: (draft: Draft) => Promise<FormErrors>;
+}
+
+/** The form of a contest and, where coins move, the slip that looks at them once more before they do. */
+export function ContestSteps<Draft extends { title: string; reward: number; endDate: string }>(
+  props: ContestStepsProps<Draft>,
+) {
+  const { contest, user, draftOf, submitLabel, confirmLabel, sending, send } = props;
+  const { isLoading, error, reset } = sending;
+  const funds = hasRole(user, 'admin') ? null : user.coinBalance;
+  const [reviewed, setReviewed] = useState<Draft | null>(null);
+  const [moved, setMoved] = useState(false);
+  const form = useForm<ContestValues>({ initialValues: valuesOf(contest), validate: contestRules(contest, funds) });
+  const failure = error ? messageOf(error, props.failure) : null;
+
+  const confirm = async (draft: Draft) => {
+    const errors = await send(draft);
+    if (Object.keys(errors).length === 0) return;
+    form.setErrors(errors);
+    setReviewed(null);
+    focusFirstError(form, errors);
+  };
+
+  if (reviewed)
+    return (
+      <RewardReview
+        title={reviewed.title}
+        reward={reviewed.reward}
+        moving={reviewed.reward - (contest?.reward ?? 0)}
+        balance={funds}
+        endDate={reviewed.endDate}
+        confirmLabel={confirmLabel}
+        sending={isLoading}
+        failure={failure}
+        answerLost={error !== undefined && !isAnswered(error)}
+        onConfirm={() => confirm(reviewed)}
+        onBack={() => {
+          reset();
+          setReviewed(null);
+        }}
+      />
+    );
+  return (
+    <ContestForm
+      form={form}
+      contest={contest}
+      funds={funds}
+      focusHeading={moved}
+      sending={isLoading}
+      submitLabel={submitLabel}
+      outcome={<Outcome error={failure} />}
+      onSubmit={(values) => {
+        const draft = draftOf(values);
+        if (draft.reward === contest?.reward) return confirm(draft);
+        reset();
+        setMoved(true);
+        setReviewed(draft);
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './detail.module.css';
+
+interface DetailProps {
+  /** A picture above the words. */
+  cover?: ReactNode;
+  /** What can be done, beside the words or, on a narrow screen, before them. */
+  side: ReactNode;
+  /** The words. */
+  children: ReactNode;
+}
+
+/** One thing, in full. */
+export function Detail({ cover, side, children }: DetailProps) {
+  return (
+    <div className={classes.layout} data-cover={cover ? true : undefined}>
+      {cover}
+      <div className={classes.side}>{side}</div>
+      <div className={classes.words}>{children}</div>
+    </div>
+  );
+}
+
+export function Description({ badges, text }: { badges: ReactNode; text: string }) {
+  return (
+    <>
+      <p className={classes.badges}>{badges}</p>
+      <h2 className="visually-hidden">Descrizione</h2>
+      <p className={classes.description}>{text}</p>
+    </>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DetailSkeletonProps {
+  /** The name of the wait, beginning with "Caricamento". */
+  label: string;
+  cover?: ReactNode;
+  sideHeight: number;
+}
+
+export function DetailSkeleton({ label, cover, sideHeight }: DetailSkeletonProps) {
+  return (
+    <div role="status" aria-label={label}>
+      <Detail cover={cover} side={<Skeleton height={sideHeight} radius="xl" />}>
+        <Skeleton height={26} width={140} mb={20} />
+        <Skeleton height={16} mb={10} />
+        <Skeleton height={16} mb={10} />
+        <Skeleton height={16} width="60%" />
+      </Detail>
+    </div>
+  );
+}

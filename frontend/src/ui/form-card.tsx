@@ -1,0 +1,26 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './form-card.module.css';
+
+/** A form on a card of its own. It checks its fields itself, not the browser. */
+export const FormCard = (props: ComponentProps<'form'>) => <form noValidate className={classes.card} {...props} />;
+
+/** What stands in place of the form. */
+export const FormPanel = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
+
+/** Two fields side by side, where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
+
+/** @param label the name of the wait, beginning with "Caricamento" */
+export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: number }) {
+  return (
+    <Stack gap="lg" className={classes.card} role="status" aria-label={label}>
+      {Array.from({ length: fields }, (_, field) => field).map((field) => (
+        <div key={field}>
+          <Skeleton height={14} width={120} mb={10} />
+          <Skeleton height={42} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
