@@ -121,6 +121,7 @@ export class PlainJson {
     return value;
   }
 
+  /** An object whose members stand in order, each once, and so all within it. */
   object(depth = 0): JsonObject {
     const members: Record<string, Json> = {};
     this.expect(OBJECT_START);
