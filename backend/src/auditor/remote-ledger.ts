@@ -8,6 +8,7 @@ import { CannotRun, reasonOf } from './exit.js';
 const ANSWER_MS_MAX = 15_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const NOT_FOUND = 404;
+const HASH = /^[0-9a-f]{64}$/;
 
 /** What shows that a history which was signed is gone. Whoever holds it can show it to anyone. */
 export interface Contradiction {
@@ -59,7 +60,7 @@ export class RemoteLedger {
 
   /** Hands a note with one's own signature over. @throws CannotRun when it is not taken */
   async cosign(note: string): Promise<void> {
-    await this.fetched('checkpoint/cosign', {
+    await this.get('checkpoint/cosign', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ note }),
@@ -79,38 +80,57 @@ export class RemoteLedger {
       return { reason: `due storie diverse di ${old.size} eventi, firmate entrambe`, ...notes };
     }
     const path = await this.consistency(old.size, fresh.size);
-    if (path && isConsistent([old.size, old.root], [fresh.size, fresh.root], path.map(fromHex))) return undefined;
+    if (isConsistent([old.size, old.root], [fresh.size, fresh.root], path.map(fromHex))) return undefined;
     return {
       reason: `i primi ${old.size} eventi non sono più quelli firmati allora`,
       ...notes,
-      consistency: path ?? [],
+      consistency: path,
     };
   }
 
-  /** @returns undefined when the answer is no path */
-  private async consistency(from: number, to: number): Promise<string[] | undefined> {
-    const text = await this.get(`consistency?from=${from}&to=${to}`);
-    try {
-      const { path }: { path?: unknown } = JSON.parse(text);
-      return Array.isArray(path) && path.every((hash) => typeof hash === 'string') ? path : undefined;
-    } catch {
-      return undefined;
-    }
+  /** @throws CannotRun when the answer is no path: whoever refuses to prove has not been proven to lie */
+  private async consistency(from: number, to: number): Promise<string[]> {
+    const query = `consistency?from=${from}&to=${to}`;
+    const path = pathIn(await this.get(query));
+    if (!path) throw new CannotRun(`${this.api.host} non risponde a ${query} con un percorso`);
+    return path;
   }
 
-  private async get(path: string): Promise<string> {
-    return (await this.fetched(path)).text();
-  }
-
-  private async fetched(path: string, request: RequestInit = {}): Promise<Response> {
+  private async get(path: string, request: RequestInit = {}): Promise<string> {
     const url = new URL(path, this.api);
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(ANSWER_MS_MAX)]);
-    const response = await fetch(url, { ...request, signal, redirect: 'error' }).catch((cause: unknown) => {
-      throw new CannotRun(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
-    });
-    if (response.ok && Number(response.headers.get('content-length') ?? 0) <= ANSWER_BYTES_MAX) return response;
-    await response.body?.cancel();
-    const unknown = response.status === NOT_FOUND ? ': non è FORM, o non conosce quel checkpoint' : '';
-    throw new CannotRun(`${url.host} risponde ${response.status} a ${url.pathname}${unknown}`);
+    const { status, text } = await fetch(url, { ...request, signal, redirect: 'error' })
+      .then(answerIn)
+      .catch((cause: unknown) => {
+        throw new CannotRun(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
+      });
+    if (text !== undefined) return text;
+    const unknown = status === NOT_FOUND ? ': non è FORM, o non conosce quel checkpoint' : '';
+    throw new CannotRun(`${url.host} risponde ${status} a ${url.pathname}${unknown}`);
+  }
+}
+
+/** The text of a good answer; unpacked it may be far longer than it said. @throws Error when it breaks off or is too long */
+async function answerIn({ ok, status, body }: Response): Promise<{ status: number; text?: string }> {
+  if (!ok) {
+    await body?.cancel();
+    return { status };
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) throw new RangeError('la risposta è troppo lunga');
+    chunks.push(chunk);
+  }
+  return { status, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+function pathIn(text: string): string[] | undefined {
+  try {
+    const { path }: { path?: unknown } = JSON.parse(text);
+    return Array.isArray(path) && path.every((hash) => typeof hash === 'string' && HASH.test(hash)) ? path : undefined;
+  } catch {
+    return undefined;
   }
 }

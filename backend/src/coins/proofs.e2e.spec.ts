@@ -137,6 +137,16 @@ describe('a witness', () => {
     expect(served && signatureOf(served, await trusted())).toBeDefined();
   });
 
+  it('costs no more for sending a hundred signatures', async () => {
+    const { text } = await checkpoint();
+    const [genuine = ''] = /— witness.*\n$/.exec(cosign(text)) ?? [];
+    const wrong = genuine.replace(/.{8}\n$/, 'AAAAAAAA\n');
+    const post = (lines: string) => form.call('POST', '/coin/checkpoint/cosign', { body: { note: `${text}${lines}` } });
+    expect((await post(wrong.repeat(90))).status).toBe(400);
+    expect((await post(genuine + wrong.repeat(90))).status).toBe(400);
+    expect((await post(wrong.repeat(90) + genuine)).status).toBe(200);
+  });
+
   it('is not heard when it is not one of ours, or signs something else', async () => {
     const { text } = await checkpoint();
     const notes: [unknown, number][] = [

@@ -3,6 +3,7 @@ import type { SealedEvent } from './envelope.js';
 import type { Finding } from './findings.js';
 import { MerkleRange } from './merkle.js';
 import { KeySuccession } from './signing-keys.js';
+import { WaitingCheckpoints } from './waiting-checkpoints.js';
 
 const UNSIGNED = 'checkpoint non firmato dalla chiave del registro';
 const MISPLACED = 'checkpoint fuori posto';
@@ -24,8 +25,7 @@ export class CheckpointChecks {
   /** How many were found to hold. */
   confirmed = 0;
   private readonly tree = new MerkleRange();
-  /** By size, the smallest last. */
-  private readonly waiting: Checkpoint[] = [];
+  private readonly waiting = new WaitingCheckpoints();
   private readonly reported = new Set<Kind>();
   /** Behind a gap no position is certain, so no root can be confirmed. */
   private gap = false;
@@ -41,8 +41,7 @@ export class CheckpointChecks {
     } else if (checkpoint.size < this.nextRevision) {
       this.report('note', lastCovered(checkpoint), MISPLACED);
     } else {
-      const place = this.waiting.findLastIndex(({ size }) => size > checkpoint.size) + 1;
-      this.waiting.splice(place, 0, checkpoint);
+      this.waiting.add(checkpoint);
       this.confirmReached();
     }
   }
@@ -61,15 +60,13 @@ export class CheckpointChecks {
 
   /** Nothing follows. */
   end(): void {
-    if (this.waiting.length > 0) this.report('tail', this.nextRevision);
-    this.waiting.length = 0;
+    if (this.waiting.count > 0) this.report('tail', this.nextRevision);
+    this.waiting.clear();
   }
 
   private confirmReached(): void {
-    for (let next = this.waiting.at(-1); next && next.size <= this.nextRevision; next = this.waiting.at(-1)) {
-      this.waiting.pop();
-      this.confirm(next);
-    }
+    const { waiting, nextRevision } = this;
+    for (let next = waiting.takeWithin(nextRevision); next; next = waiting.takeWithin(nextRevision)) this.confirm(next);
   }
 
   private confirm(checkpoint: Checkpoint): void {

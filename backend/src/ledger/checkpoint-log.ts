@@ -12,9 +12,10 @@ const PAGE_NOTES = 256;
 /** The stream that holds the signed checkpoints of a ledger's stream. */
 const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
 
-/** A kept checkpoint with its place in the log. */
+/** An entry of the log with its place there. */
 export interface LoggedCheckpoint {
-  readonly checkpoint: Checkpoint;
+  /** Undefined where it cannot be read, as FORM never leaves one. */
+  readonly checkpoint: Checkpoint | undefined;
   readonly revision: number;
 }
 
@@ -35,7 +36,9 @@ export async function* withSignedNotes(
   stream: string,
   batches: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<LedgerRecords> {
-  const notes = signedNotes(store, stream);
+  // What is signed from now on may speak of events that the reading of them, under way by then, does not come to.
+  const newest = await store.head(checkpointStream(stream));
+  const notes = signedNotes(store, stream, newest);
   try {
     let next = await notes.next();
     for await (const events of batches) {
@@ -50,19 +53,18 @@ export async function* withSignedNotes(
   }
 }
 
-/** In order of size; an entry that cannot be read is an empty text, for the verification to object to. */
-async function* signedNotes(store: ReadableStore, stream: string): AsyncGenerator<string> {
-  let from = 0;
-  let read = 0;
+/** Up to revision `newest`, in order of size; an entry that cannot be read is an empty text, for the verification to object to. */
+async function* signedNotes(store: ReadableStore, stream: string, newest: number): AsyncGenerator<string> {
+  let next = 0;
+  let from: number;
   // Page by page: whoever is slow over the events in between keeps no query open.
   do {
-    read = 0;
+    from = next;
     for await (const batch of store.read(checkpointStream(stream), { from, limit: PAGE_NOTES })) {
-      for (const { envelope } of batch) yield noteIn(envelope);
-      from = (batch.at(-1)?.revision ?? from) + 1;
-      read += batch.length;
+      for (const { revision, envelope } of batch) if (revision <= newest) yield noteIn(envelope);
+      next = (batch.at(-1)?.revision ?? next) + 1;
     }
-  } while (read > 0);
+  } while (next > from && next <= newest);
 }
 
 const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;
@@ -89,10 +91,9 @@ export class CheckpointLog {
     let [low, high] = [0, await this.store.head(this.name)];
     while (low <= high) {
       const middle = Math.floor((low + high) / 2);
-      const found = await this.at(middle);
-      if (!found) return undefined;
-      if (found.checkpoint.size === size) return found.checkpoint;
-      if (found.checkpoint.size < size) low = middle + 1;
+      const found = (await this.at(middle))?.checkpoint;
+      if (!found || found.size === size) return found;
+      if (found.size < size) low = middle + 1;
       else high = middle - 1;
     }
     return undefined;
@@ -111,8 +112,7 @@ export class CheckpointLog {
 
   private async at(revision: number): Promise<LoggedCheckpoint | undefined> {
     const entry = await eventAt(this.store, this.name, revision);
-    const checkpoint = entry && parseCheckpoint(noteIn(entry.envelope));
-    return checkpoint && { checkpoint, revision };
+    return entry && { checkpoint: parseCheckpoint(noteIn(entry.envelope)), revision };
   }
 }
 

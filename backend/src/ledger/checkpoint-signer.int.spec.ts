@@ -1,91 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { rm } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { rewritten } from '../../test/chains.js';
-import { ADA, allEvents, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from '../../test/coins.js';
+import { ADA, allEvents, BEN, cause, deposit, STREAM } from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { MemoryStore } from '../../test/memory-store.js';
-import { checkpointKey, isCheckpointBy, signingKey } from './checkpoint.js';
+import { CHECKPOINTS, KEY, NEXT_KEY, type Signing, SigningProcesses, transfers } from '../../test/signing-processes.js';
+import { isCheckpointBy } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
-import { CheckpointSigner, type CheckpointSignerOptions } from './checkpoint-signer.js';
+import type { CheckpointSignerOptions } from './checkpoint-signer.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
 import { fromHex, isConsistent, rootFromInclusion } from './merkle.js';
-import { RememberedCheckpoint } from './remembered-checkpoint.js';
 import { rotation } from './signing-keys.js';
-import { TilesDamaged, TreeTiles } from './tree-tiles.js';
+import { TilesDamaged } from './tree-tiles.js';
 
-const key = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 1)));
-const nextKey = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 2)));
-const CHECKPOINTS = `checkpoints-${STREAM}`;
-const NEVER_MS = 2 ** 30;
-
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-let store: MemoryStore;
-const open: { close(): Promise<void> }[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'form-signer-'));
-  store = new MemoryStore();
-  await (await tiles()).clear();
-});
-afterEach(async () => {
-  for (const { close } of open.splice(0)) await close();
-  await rm(folder, { recursive: true });
-});
-
-const tiles = () => TreeTiles.open(pool, STREAM);
-const ledgerOf = () => openLedger(store, { vkey: key.public.vkey });
-
-/** A process: a ledger and its signer. */
-async function start(options: Partial<CheckpointSignerOptions> = {}) {
-  const ledger = await ledgerOf();
-  const errors: unknown[] = [];
-  const signer = await CheckpointSigner.start({
-    store,
-    ledger,
-    tiles: await tiles(),
-    key,
-    remembered: new RememberedCheckpoint(join(folder, 'last')),
-    everyMs: NEVER_MS,
-    onError: (error) => errors.push(error),
-    ...options,
-  });
-  const close = async () => {
-    await signer.stop();
-    await ledger.close();
-  };
-  open.push({ close });
-  return { ledger, signer, errors, close };
-}
-
-async function transfers(ledger: Ledger, count: number): Promise<void> {
-  await ledger.execute(deposit(ADA, count), cause());
-  await Promise.all(Array.from({ length: count }, () => ledger.execute(transfer(ADA, BEN, 1), cause())));
-}
-
-const stopped = async ({ close }: { close(): Promise<void> }): Promise<void> => {
-  open.length = 0;
-  await close();
-};
+const shared = new SigningProcesses();
+const start = (options: Partial<CheckpointSignerOptions> = {}) => shared.start(options);
+const stopped = (process: Signing) => shared.stop(process);
+const tiles = () => shared.tiles();
 
 /** The sizes that were signed, in the order in which they were kept. */
 async function signedSizes(): Promise<number[]> {
-  const log = new CheckpointLog(store, STREAM);
-  const revisions = (store.rows.get(CHECKPOINTS) ?? []).map(({ envelope }) => JSON.parse(envelope).note.split('\n')[1]);
+  const log = new CheckpointLog(shared.store, STREAM);
+  const revisions = (shared.store.rows.get(CHECKPOINTS) ?? []).map(
+    ({ envelope }) => JSON.parse(envelope).note.split('\n')[1],
+  );
   const sizes = revisions.map(Number);
   for (const size of sizes) expect((await log.ofSize(size))?.size).toBe(size);
   return sizes;
@@ -96,9 +33,9 @@ describe('a signer', () => {
     const { ledger, signer } = await start();
     await transfers(ledger, 150);
     const checkpoint = await signer.covering(ledger.head.revision);
-    expect(isCheckpointBy(checkpoint, key.public)).toBe(true);
+    expect(isCheckpointBy(checkpoint, KEY.public)).toBe(true);
     expect(checkpoint.size).toBe(ledger.head.revision + 1);
-    for (const { hash, revision } of await allEvents(store)) {
+    for (const { hash, revision } of await allEvents(shared.store)) {
       const path = (await signer.inclusion(revision, checkpoint.size)).map(fromHex);
       expect(rootFromInclusion(hash, revision, checkpoint.size, path)).toBe(checkpoint.root);
     }
@@ -152,19 +89,19 @@ describe('a signer', () => {
     const first = await start();
     await transfers(first.ledger, 300);
     await stopped(first);
-    await database.query(
-      `update ledger.tree_tiles set hashes = set_byte(hashes, 40, get_byte(hashes, 40) # 1) where level = 0 and index = 0`,
+    await shared.database.query(
+      `update ledger.tree_tiles set hashes = set_byte(hashes, 8, get_byte(hashes, 8) # 1) where level = 0 and index = 0`,
     );
     const second = await start();
     expect(second.ledger.broken).toBeUndefined();
     const path = (await second.signer.inclusion(1, 602)).map(fromHex);
-    const [, event] = await allEvents(store);
+    const [, event] = await allEvents(shared.store);
     expect(rootFromInclusion(event?.hash ?? '', 1, 602, path)).toBe(second.signer.last?.root);
   });
 
   it('shares the work with another process', async () => {
     const one = await start({ everyEvents: 7 });
-    const other = await start({ everyEvents: 7, remembered: new RememberedCheckpoint(join(folder, 'other')) });
+    const other = await start({ everyEvents: 7, remembered: shared.memory('other') });
     for (let round = 0; round < 20; round++) await transfers(round % 2 === 0 ? one.ledger : other.ledger, 5);
     await one.ledger.synced();
     const { revision } = one.ledger.head;
@@ -180,11 +117,11 @@ describe('a signer', () => {
   it('leaves the signing to the next key, which is in force from its event on', async () => {
     const { ledger, signer } = await start();
     await signer.newest();
-    await ledger.execute(() => [rotation(key, nextKey.public)], cause());
+    await ledger.execute(() => [rotation(KEY, NEXT_KEY.public)], cause());
     await expect(signer.covering(ledger.head.revision)).rejects.toThrow(LedgerUnavailable);
-    const next = await start({ key: nextKey });
+    const next = await start({ key: NEXT_KEY });
     const checkpoint = await next.signer.covering(ledger.head.revision);
-    expect(isCheckpointBy(checkpoint, nextKey.public)).toBe(true);
+    expect(isCheckpointBy(checkpoint, NEXT_KEY.public)).toBe(true);
     expect(next.ledger.broken).toBeUndefined();
   });
 });
@@ -208,40 +145,40 @@ describe('a ledger that is not the one that was signed', () => {
     expect(errors).toEqual([]);
     expect((await signedSizes()).at(-1) ?? 42).toBe(42);
   };
-  const rows = () => store.rows.get(STREAM) ?? [];
+  const rows = () => shared.store.rows.get(STREAM) ?? [];
 
   it('because its tail was cut', async () => {
-    store.rows.set(STREAM, rows().slice(0, 30));
+    shared.store.rows.set(STREAM, rows().slice(0, 30));
     await expectRefused(30);
   });
 
   it('because its tail was cut, the checkpoints too', async () => {
-    store.rows.set(STREAM, rows().slice(0, 30));
-    store.rows.delete(CHECKPOINTS);
+    shared.store.rows.set(STREAM, rows().slice(0, 30));
+    shared.store.rows.delete(CHECKPOINTS);
     await expectRefused(30);
   });
 
   it('because its history was rewritten, with all hashes right', async () => {
-    store.rows.set(STREAM, rewritten(rows(), 5, { actor: BEN }));
+    shared.store.rows.set(STREAM, rewritten(rows(), 5, { actor: BEN }));
     await expectRefused(41);
   });
 
   it('because its history was rewritten, the checkpoints and the tree gone', async () => {
-    store.rows.set(STREAM, rewritten(rows(), 40, { actor: BEN }));
-    store.rows.delete(CHECKPOINTS);
+    shared.store.rows.set(STREAM, rewritten(rows(), 40, { actor: BEN }));
+    shared.store.rows.delete(CHECKPOINTS);
     await (await tiles()).clear();
     await expectRefused(41);
   });
 
   it('because its newest checkpoint bears another signature', async () => {
-    const other = await start({ key: nextKey, remembered: new RememberedCheckpoint(join(folder, 'other')) });
+    const other = await start({ key: NEXT_KEY, remembered: shared.memory('other') });
     await stopped(other);
-    const foreign = (store.rows.get(CHECKPOINTS) ?? []).map((row) => ({
+    const foreign = (shared.store.rows.get(CHECKPOINTS) ?? []).map((row) => ({
       ...row,
       envelope: row.envelope.replace(/Y8vu|[A-Za-z0-9+/]{8}(?=[A-Za-z0-9+/=]*\\n"\})/, 'AAAAAAAA'),
     }));
-    store.rows.set(CHECKPOINTS, foreign);
-    await rm(join(folder, 'last'));
+    shared.store.rows.set(CHECKPOINTS, foreign);
+    await rm(shared.memory().path);
     await expectRefused(41);
   });
 });

@@ -4,7 +4,6 @@ import { CheckpointLog } from './checkpoint-log.js';
 import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
 import { LedgerTree } from './ledger-tree.js';
-import { consistencySpans, inclusionSpans } from './merkle.js';
 import { parseVerificationKey } from './note.js';
 import type { RememberedCheckpoint } from './remembered-checkpoint.js';
 import { keysOf } from './signing-keys.js';
@@ -21,10 +20,14 @@ export interface CheckpointSignerOptions {
   readonly everyEvents?: number;
   /** Signs when anything has been new for so long. */
   readonly everyMs?: number;
+  /** How long an event may take from the store to the tree. */
+  readonly growthMs?: number;
 }
 
 const EVENTS_BETWEEN = 1000;
 const MS_BETWEEN = 60_000;
+const ATTEMPTS_MAX = 10;
+const GROWTH_MS_MAX = 10_000;
 
 /**
  * Signs the size and root of the tree over the ledger, as it grows. It signs nothing that does not begin with what was signed
@@ -59,7 +62,7 @@ export class CheckpointSigner {
    */
   static async start(options: CheckpointSignerOptions): Promise<CheckpointSigner> {
     const { store, ledger, tiles, onError } = options;
-    const signer = new CheckpointSigner(options, await LedgerTree.open(store, ledger, tiles));
+    const signer = new CheckpointSigner(options, new LedgerTree(store, ledger, tiles));
     await signer.takeUp();
     signer.following = signer.tree.follow(signer.stopping.signal, () => signer.signWhenDue(), onError);
     return signer;
@@ -75,9 +78,9 @@ export class CheckpointSigner {
    * @throws LedgerUnavailable | StoreUnavailable
    */
   async newest(): Promise<Checkpoint> {
-    const logged = await this.log.newest();
+    const other = (await this.log.newest())?.checkpoint;
     const known = this.signed ?? (await this.covering(0));
-    return logged && logged.checkpoint.size > known.size ? logged.checkpoint : known;
+    return other && other.size > known.size && this.isSignedFor(other) ? other : known;
   }
 
   /** The signed checkpoint over exactly so many events, where there is one. @throws StoreUnavailable */
@@ -87,12 +90,12 @@ export class CheckpointSigner {
 
   /** A checkpoint that covers `revision`, signed now where there is none yet. @throws LedgerUnavailable */
   async covering(revision: number): Promise<Checkpoint> {
-    while (!this.signed || this.signed.size <= revision) {
-      this.refuseWhenIdle();
-      if (this.tree.size > revision) await this.sign();
-      else await this.tree.grown();
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      if (this.signed && this.signed.size > revision) return this.signed;
+      await this.grownTo(revision + 1);
+      await this.sign();
     }
-    return this.signed;
+    throw new LedgerUnavailable(`the checkpoint was not signed in ${ATTEMPTS_MAX} attempts`);
   }
 
   /**
@@ -102,7 +105,7 @@ export class CheckpointSigner {
    * @throws TilesDamaged when no checkpoint covers so many
    */
   async inclusion(index: number, size: number): Promise<string[]> {
-    return this.tree.path(inclusionSpans(index, size));
+    return this.tree.inclusion(index, size, await this.over(size));
   }
 
   /**
@@ -112,7 +115,13 @@ export class CheckpointSigner {
    * @throws TilesDamaged when no checkpoint covers so many
    */
   async consistency(from: number, to: number): Promise<string[]> {
-    return this.tree.path(consistencySpans(from, to));
+    return this.tree.consistency(from, to, await this.over(to));
+  }
+
+  /** A signed checkpoint over no fewer events. */
+  private async over(size: number): Promise<Checkpoint> {
+    const known = this.signed;
+    return known && known.size >= size ? known : this.newest();
   }
 
   /** Signs what is new and ends. */
@@ -125,19 +134,29 @@ export class CheckpointSigner {
       .catch(this.options.onError);
     clearTimeout(this.timer);
     this.stopped = true;
-    this.tree.wake();
   }
 
-  /** Takes over what was signed last, and finds out whether the ledger still begins with it. */
+  /**
+   * Takes over what was signed last, and finds out whether the ledger still begins with it: with what this process has signed,
+   * and with what stands in the log, however much more that is.
+   */
   private async takeUp(): Promise<void> {
     const logged = await this.log.newest();
     const own = await this.ownMemory();
     this.lastRevision = logged?.revision ?? EMPTY_STREAM;
-    this.signed = own && own.size > (logged?.checkpoint.size ?? 0) ? own : logged?.checkpoint;
-    if (!this.signed || (await this.bearsOut(this.signed))) return;
-    // The tiles may be wrong where the ledger is not.
-    await this.tree.growAnew();
-    if (!(await this.bearsOut(this.signed))) this.distrust(this.signed);
+    const inLog = logged?.checkpoint;
+    const isLost = own !== undefined && !(inLog && this.isSignedFor(inLog) && inLog.size >= own.size);
+    this.signed = isLost ? own : inLog;
+    await this.tree.open(this.signed);
+    if (inLog && !(await this.bearsOut(inLog))) this.distrust(inLog);
+    if (logged && !inLog) this.distrust(this.signed);
+    if (own && !(await this.bearsOut(own))) {
+      this.distrust(own);
+      // What the ledger is held to from now on, whoever has signed more since.
+      this.signed = own;
+    }
+    // A process that ended between signing and keeping has left it to the next one.
+    if (isLost && !this.options.ledger.broken) await this.keep(own);
   }
 
   /** @throws Error when it was signed for another ledger */
@@ -160,8 +179,8 @@ export class CheckpointSigner {
     return this.isSignedFor(checkpoint) && this.tree.beginsWith(checkpoint);
   }
 
-  private distrust({ size }: Checkpoint): void {
-    const revision = Math.min(this.tree.size, size - 1);
+  private distrust(checkpoint: Checkpoint | undefined): void {
+    const revision = Math.max(Math.min(this.tree.size, (checkpoint?.size ?? 0) - 1), 0);
     this.options.ledger.distrust({ revision, id: undefined, code: 'CHECKPOINT' });
   }
 
@@ -209,6 +228,10 @@ export class CheckpointSigner {
     const checkpoint = signCheckpoint(key, size, root);
     await this.tree.save();
     await remembered.save(checkpoint);
+    await this.keep(checkpoint);
+  }
+
+  private async keep(checkpoint: Checkpoint): Promise<void> {
     try {
       await this.log.append(checkpoint, this.lastRevision);
       this.lastRevision++;
@@ -219,17 +242,32 @@ export class CheckpointSigner {
     }
   }
 
-  /** Another process has signed meanwhile. */
+  /** Another process has signed meanwhile, or somebody has touched the log. */
   private async takeOver(): Promise<void> {
     const logged = await this.log.newest();
+    this.lastRevision = logged?.revision ?? EMPTY_STREAM;
     if (!logged) return;
-    while (this.tree.size < logged.checkpoint.size) {
+    const { checkpoint } = logged;
+    const { ledger } = this.options;
+    // Nobody signs what is not durable, so that it can be read now.
+    await ledger.synced();
+    const isThere = checkpoint && checkpoint.size <= ledger.head.revision + 1;
+    if (!isThere || !this.isSignedFor(checkpoint)) return this.distrust(checkpoint);
+    await this.grownTo(checkpoint.size);
+    if (!(await this.bearsOut(checkpoint))) return this.distrust(checkpoint);
+    if (checkpoint.size > (this.signed?.size ?? 0)) this.signed = checkpoint;
+  }
+
+  /** @throws LedgerUnavailable when the tree does not reach that size */
+  private async grownTo(size: number): Promise<void> {
+    this.refuseWhenIdle();
+    if (this.tree.size >= size) return;
+    const late = AbortSignal.timeout(this.options.growthMs ?? GROWTH_MS_MAX);
+    const signal = AbortSignal.any([late, this.stopping.signal]);
+    while (this.tree.size < size) {
+      await this.tree.grown(signal);
       this.refuseWhenIdle();
-      await this.tree.grown();
     }
-    if (!(await this.bearsOut(logged.checkpoint))) return this.distrust(logged.checkpoint);
-    this.signed = logged.checkpoint;
-    this.lastRevision = logged.revision;
   }
 
   private refuseWhenIdle(): void {

@@ -1,13 +1,28 @@
 import { EventEmitter, once } from 'node:events';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
+import type { Checkpoint } from './checkpoint.js';
 import { genesisHash, hashEnvelope } from './envelope.js';
+import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
-import { leafHash, type Span, type TreeHash, toHex } from './merkle.js';
+import {
+  consistencySpans,
+  inclusionSpans,
+  isConsistent,
+  leafHash,
+  rootFromLeaf,
+  type Span,
+  type TreeHash,
+  toHex,
+} from './merkle.js';
 import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
 
 /** How many tiles wait in memory while a tree is made anew. */
 const TILES_UNSAVED_MAX = 256;
 const GROWN = 'grown';
+const MENDING_PAUSE_MS = 60_000;
+
+/** What a checkpoint says. */
+type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
 
 /** The Merkle tree over a ledger's stream, grown from the hashes of what stands there, each event behind the one before. */
 export class LedgerTree {
@@ -15,22 +30,29 @@ export class LedgerTree {
   /** Hash of the tree's newest event. */
   private tip: string;
   private readonly growth = new EventEmitter();
+  private mending: Promise<void> | undefined;
+  /** When mending did not help, the stream itself was changed, and nobody's asking makes FORM read it again and again. */
+  private beyondMendingUntil = 0;
 
-  private constructor(
+  constructor(
     private readonly store: EventStore,
     private readonly ledger: Ledger,
     private readonly tiles: TreeTiles,
   ) {
     this.tip = this.genesis;
+    // As many as there are requests may wait.
+    this.growth.setMaxListeners(0);
   }
 
-  /** The tree up to the head of the stream: from the tiles on where they still lead there, or else from the first event. */
-  static async open(store: EventStore, ledger: Ledger, tiles: TreeTiles): Promise<LedgerTree> {
-    const opened = new LedgerTree(store, ledger, tiles);
-    opened.tree = await tiles.load();
-    if (await opened.fits()) await opened.catchUp();
-    else await opened.growAnew();
-    return opened;
+  /**
+   * Takes the tree up to the head of the stream: behind what was signed, where the tiles lead to that root and the event
+   * stands there, or else from the first event. What no signature covers is not taken from tiles.
+   */
+  async open(signed: SignedRoot | undefined): Promise<void> {
+    const kept = signed && (await this.kept(signed));
+    if (kept) this.tree = kept;
+    else await this.tiles.clear();
+    await this.catchUp();
   }
 
   get size(): number {
@@ -41,21 +63,11 @@ export class LedgerTree {
     return this.tree.root();
   }
 
-  /** Resolves when it has grown, or found that it cannot. */
-  async grown(): Promise<void> {
-    await once(this.growth, GROWN);
-  }
-
-  /** Ends every wait for growth. */
-  wake(): void {
-    this.growth.emit(GROWN);
-  }
-
-  async growAnew(): Promise<void> {
-    await this.tiles.clear();
-    this.tree = new GrowingTree();
-    this.tip = this.genesis;
-    await this.catchUp();
+  /** Resolves when it has grown. @throws LedgerUnavailable when `signal` is aborted before */
+  async grown(signal: AbortSignal): Promise<void> {
+    await once(this.growth, GROWN, { signal }).catch((cause: unknown) => {
+      throw new LedgerUnavailable('the tree does not grow', { cause });
+    });
   }
 
   /** @throws StoreUnavailable */
@@ -77,10 +89,83 @@ export class LedgerTree {
     }
   }
 
-  /** Whether the tree, as it is kept, begins with that one. */
-  async beginsWith({ size, root }: { readonly size: number; readonly root: TreeHash }): Promise<boolean> {
-    if (size > this.size) return false;
+  /** Whether the ledger begins with that tree. Where the tiles deny it they are made anew: they may be wrong, too. */
+  async beginsWith(signed: SignedRoot): Promise<boolean> {
+    if (signed.size > this.size) return false;
     await this.save();
+    if (await this.leadsTo(signed)) return true;
+    await this.mend();
+    return this.leadsTo(signed);
+  }
+
+  save(): Promise<void> {
+    return this.tiles.save(this.tree);
+  }
+
+  /**
+   * The path from leaf `index` to the root of the first `size`.
+   * @param over what was signed over no fewer
+   * @returns hexadecimal hashes
+   * @throws RangeError | TilesDamaged
+   */
+  inclusion(index: number, size: number, over: SignedRoot): Promise<string[]> {
+    const spans = inclusionSpans(index, size);
+    const leaf = { start: index, end: index + 1 };
+    return this.proven(spans, [leaf], size, over, (path, root, [own = '']) => {
+      return rootFromLeaf(own, index, size, path) === root;
+    });
+  }
+
+  /**
+   * The path from the root of the first `from` leaves to that of the first `to`.
+   * @param over what was signed over no fewer
+   * @returns hexadecimal hashes
+   * @throws RangeError | TilesDamaged
+   */
+  consistency(from: number, to: number, over: SignedRoot): Promise<string[]> {
+    const spans = consistencySpans(from, to);
+    const older = { start: 0, end: from };
+    return this.proven(spans, [older], to, over, (path, root, [own = '']) => {
+      return isConsistent([from, own], [to, root], path);
+    });
+  }
+
+  /** A path from the tiles, which must lead to what was signed: where it does not, the tiles are made anew once. */
+  private async proven(
+    path: readonly Span[],
+    ends: readonly Span[],
+    size: number,
+    over: SignedRoot,
+    leads: (path: readonly TreeHash[], root: TreeHash, ends: readonly TreeHash[]) => boolean,
+  ): Promise<string[]> {
+    if (size > over.size) throw new TilesDamaged('no checkpoint covers so many events');
+    const further = consistencySpans(size, over.size);
+    const spans = [{ start: 0, end: size }, ...path, ...ends, ...further];
+    const find = async () => {
+      const [root = '', ...hashes] = await this.tiles.hashesOf(spans);
+      const found = hashes.slice(0, path.length);
+      const behind = path.length + ends.length;
+      const isSigned = isConsistent([size, root], [over.size, over.root], hashes.slice(behind));
+      if (isSigned && leads(found, root, hashes.slice(path.length, behind))) return found.map(toHex);
+      throw new TilesDamaged('the tiles do not lead to what was signed');
+    };
+    try {
+      return await find();
+    } catch (error) {
+      if (!(error instanceof TilesDamaged) || performance.now() < this.beyondMendingUntil) throw error;
+    }
+    await this.mend();
+    return find().catch((error: unknown) => {
+      this.beyondMendingUntil = performance.now() + MENDING_PAUSE_MS;
+      throw error;
+    });
+  }
+
+  private get genesis(): string {
+    return genesisHash(this.ledger.origin, this.ledger.stream);
+  }
+
+  private async leadsTo({ size, root }: SignedRoot): Promise<boolean> {
     try {
       const [own] = await this.tiles.hashesOf([{ start: 0, end: size }]);
       return own === root;
@@ -90,27 +175,39 @@ export class LedgerTree {
     }
   }
 
-  save(): Promise<void> {
-    return this.tiles.save(this.tree);
+  /** Makes the tiles anew from the stream; whoever asks meanwhile waits for the same. */
+  private mend(): Promise<void> {
+    this.mending ??= this.makeAnew().finally(() => {
+      this.mending = undefined;
+    });
+    return this.mending;
   }
 
-  /** @returns hexadecimal hashes @throws TilesDamaged when not all of it is kept */
-  async path(spans: readonly Span[]): Promise<string[]> {
-    return (await this.tiles.hashesOf(spans)).map(toHex);
+  private async makeAnew(): Promise<void> {
+    await this.tiles.clear();
+    const anew = new GrowingTree();
+    for await (const batch of this.store.read(this.ledger.stream, { from: 0, limit: this.size })) {
+      for (const { envelope } of batch) anew.append(hashEnvelope(envelope));
+      if (anew.changed.size >= TILES_UNSAVED_MAX) await this.tiles.save(anew);
+    }
+    await this.tiles.save(anew);
   }
 
-  private get genesis(): string {
-    return genesisHash(this.ledger.origin, this.ledger.stream);
-  }
-
-  /** Whether the tree that was kept ends with the event that stands there: whoever rewrote any before it changed this one. */
-  private async fits(): Promise<boolean> {
-    const { size } = this;
-    if (size === 0) return true;
-    const newest = await eventAt(this.store, this.ledger.stream, size - 1);
-    const [leaf] = await this.tiles.hashesOf([{ start: size - 1, end: size }]);
-    this.tip = hashEnvelope(newest?.envelope ?? '');
-    return leaf === leafHash(this.tip);
+  /** The tree that was signed, where it is kept and ends with the event that stands there: that one names all before it. */
+  private async kept({ size, root }: SignedRoot): Promise<GrowingTree | undefined> {
+    const last = await eventAt(this.store, this.ledger.stream, size - 1);
+    if (!last) return undefined;
+    try {
+      const tree = await this.tiles.load(size);
+      const [leaf] = await this.tiles.hashesOf([{ start: size - 1, end: size }]);
+      const tip = hashEnvelope(last.envelope);
+      if (tree.root() !== root || leaf !== leafHash(tip)) return undefined;
+      this.tip = tip;
+      return tree;
+    } catch (error) {
+      if (error instanceof TilesDamaged) return undefined;
+      throw error;
+    }
   }
 
   private async grow(batch: readonly { readonly envelope: string }[]): Promise<void> {
@@ -123,7 +220,7 @@ export class LedgerTree {
       this.tree.append(this.tip);
     }
     if (this.tree.changed.size >= TILES_UNSAVED_MAX) await this.save();
-    this.wake();
+    this.growth.emit(GROWN);
   }
 }
 

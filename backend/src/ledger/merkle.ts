@@ -164,12 +164,22 @@ export function rootFromInclusion(
   size: number,
   path: readonly TreeHash[],
 ): TreeHash | undefined {
+  return rootFromLeaf(leafHash(eventHash), index, size, path);
+}
+
+/** The same from the leaf itself. */
+export function rootFromLeaf(
+  leaf: TreeHash,
+  index: number,
+  size: number,
+  path: readonly TreeHash[],
+): TreeHash | undefined {
   if (!(index >= 0 && index < size)) return undefined;
   const spans = inclusionSpans(index, size);
   if (spans.length !== path.length) return undefined;
   return path.reduce(
     (hash, sibling, step) => ((spans[step]?.end ?? 0) <= index ? nodeHash(sibling, hash) : nodeHash(hash, sibling)),
-    leafHash(eventHash),
+    leaf,
   );
 }
 

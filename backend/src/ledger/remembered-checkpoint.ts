@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
@@ -30,7 +30,13 @@ export class RememberedCheckpoint {
   async save(checkpoint: Checkpoint): Promise<void> {
     const fresh = `${this.path}.${randomUUID()}.part`;
     await mkdir(dirname(this.path), { recursive: true });
-    await writeFile(fresh, checkpointText(checkpoint), { flush: true });
-    await rename(fresh, this.path);
+    try {
+      await writeFile(fresh, checkpointText(checkpoint), { flush: true });
+      await rename(fresh, this.path);
+    } catch (error) {
+      // A full disk is tried again and again, and must not be filled with what was begun.
+      await rm(fresh, { force: true });
+      throw error;
+    }
   }
 }

@@ -24,9 +24,13 @@ const ENDORSE_DOMAIN = 'coin-form/ledger/v1/rotate\n';
 
 export const signingKeysSlice: Slice<number> = {
   name: 'signingKeys',
-  version: 1,
-  evolve(table, { type, rev, data: { vkey } }) {
-    if ((type === OPENED || type === KEY_ROTATED) && typeof vkey === 'string') table.set(vkey, rev);
+  version: 2,
+  evolve(table, { type, rev, data }) {
+    if (type === OPENED && rev === 0 && typeof data.vkey === 'string') table.set(data.vkey, rev);
+    if (type !== KEY_ROTATED) return;
+    const [inForce = ''] = keysOf({ signingKeys: table });
+    const next = successor(parseVerificationKey(inForce), data);
+    if (next && table.get(next.vkey) === undefined) table.set(next.vkey, rev);
   },
 };
 
@@ -42,6 +46,20 @@ export function rotation(previous: CheckpointKey, next: VerificationKey): Ledger
   const { name: origin, vkey } = previous.public;
   const endorsement = sign(null, endorsed(origin, vkey, next.vkey), previous.secret).toString('base64');
   return { type: KEY_ROTATED, data: { previous: vkey, vkey: next.vkey, endorsement } };
+}
+
+/** The key that `current` hands over to. @returns undefined without its word */
+function successor(
+  current: VerificationKey | undefined,
+  { previous, vkey, endorsement }: JsonObject,
+): VerificationKey | undefined {
+  if (!current || previous !== current.vkey || typeof vkey !== 'string' || typeof endorsement !== 'string') return;
+  return isEndorsed(current, vkey, endorsement) ? ledgerKeyNamed(current.name, vkey) : undefined;
+}
+
+function ledgerKeyNamed(origin: unknown, vkey: unknown): VerificationKey | undefined {
+  const key = typeof vkey === 'string' ? parseVerificationKey(vkey) : undefined;
+  return key?.name === origin && key?.type === SIGNATURE.ed25519 ? key : undefined;
 }
 
 /** Follows a ledger's keys from its first event on, and knows which one is in force. */
@@ -68,21 +86,17 @@ export class KeySuccession {
 
   private open({ vkey, origin }: JsonObject): void {
     this.declared = typeof vkey === 'string' ? vkey : undefined;
-    this.add(vkey, origin);
+    this.add(ledgerKeyNamed(origin, vkey));
   }
 
-  private rotate({ previous, vkey, endorsement }: JsonObject): boolean {
-    const { current } = this;
-    if (!current || previous !== current.vkey || typeof vkey !== 'string' || this.knows(vkey)) return false;
-    if (typeof endorsement !== 'string' || !isEndorsed(current, vkey, endorsement)) return false;
-    return this.add(vkey, current.name);
+  private rotate(data: JsonObject): boolean {
+    const next = successor(this.current, data);
+    return next !== undefined && !this.knows(next.vkey) && this.add(next);
   }
 
-  private add(vkey: unknown, origin: unknown): boolean {
-    const key = typeof vkey === 'string' ? parseVerificationKey(vkey) : undefined;
-    if (!key || key.name !== origin || key.type !== SIGNATURE.ed25519) return false;
-    this.named.push(key);
-    return true;
+  private add(key: VerificationKey | undefined): boolean {
+    if (key) this.named.push(key);
+    return key !== undefined;
   }
 }
 

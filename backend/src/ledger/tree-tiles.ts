@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LedgerUnavailable } from './errors.js';
 import {
   HASH_BYTES,
   MerkleRange,
@@ -68,10 +69,6 @@ export class GrowingTree {
 
 const SCHEMA = `
 create schema if not exists ledger;
-create table if not exists ledger.trees (
-  stream text primary key,
-  size bigint not null
-);
 create table if not exists ledger.tree_tiles (
   stream text not null,
   level smallint not null,
@@ -80,8 +77,8 @@ create table if not exists ledger.tree_tiles (
   primary key (stream, level, index)
 );`;
 
-/** A tile that should be there is not: the tree has to be made anew. */
-export class TilesDamaged extends Error {}
+/** A tile that should be there is not, or leads nowhere: the tree has to be made anew. */
+export class TilesDamaged extends LedgerUnavailable {}
 
 export class TreeTiles {
   private constructor(
@@ -90,48 +87,33 @@ export class TreeTiles {
   ) {}
 
   static async open(pool: pg.Pool, stream: string): Promise<TreeTiles> {
-    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.trees')); ${SCHEMA} commit`);
+    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.tree_tiles')); ${SCHEMA} commit`);
     return new TreeTiles(pool, stream);
   }
 
-  /** The tree that is kept; an empty one where nothing is, or where it is damaged. */
-  async load(): Promise<GrowingTree> {
+  /** The tree of the first `size` leaves, as it is kept. @throws TilesDamaged when not all of it is */
+  async load(size: number): Promise<GrowingTree> {
+    const peaks = perfectNodes({ start: 0, end: size }).map(({ level, index }) => spanOf(level, index));
     const tree = new GrowingTree();
-    const { rows } = await this.pool.query<{ size: string }>('select size from ledger.trees where stream = $1', [
-      this.stream,
-    ]);
-    const size = Number(rows[0]?.size ?? 0);
-    try {
-      const peaks = perfectNodes({ start: 0, end: size }).map(({ level, index }) => spanOf(level, index));
-      tree.restore(size, await this.hashesOf(peaks), await this.edgeOf(size));
-      return tree;
-    } catch (error) {
-      if (error instanceof TilesDamaged) return new GrowingTree();
-      throw error;
-    }
+    tree.restore(size, await this.hashesOf(peaks), await this.edgeOf(size));
+    return tree;
   }
 
   /** Keeps what has changed. Another process that does the same at the same time writes the same. */
   async save(tree: GrowingTree): Promise<void> {
-    const { size } = tree;
     const tiles = [...tree.changed];
     if (tiles.length === 0) return;
     tree.changed.clear();
     const saved = this.pool.query(
-      `with kept as (
-         insert into ledger.tree_tiles (stream, level, index, hashes)
-         select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
-         on conflict (stream, level, index) do update set hashes = excluded.hashes
-         where octet_length(excluded.hashes) > octet_length(tree_tiles.hashes)
-       )
-       insert into ledger.trees (stream, size) values ($1, $5)
-       on conflict (stream) do update set size = greatest(trees.size, excluded.size)`,
+      `insert into ledger.tree_tiles (stream, level, index, hashes)
+       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
+       on conflict (stream, level, index) do update set hashes = excluded.hashes
+       where octet_length(excluded.hashes) >= octet_length(tree_tiles.hashes)`,
       [
         this.stream,
         tiles.map(({ level }) => level),
         tiles.map(({ index }) => index),
         tiles.map(({ hashes }) => Buffer.from(hashes.join(''), 'latin1')),
-        size,
       ],
     );
     await saved.catch((error: unknown) => {
@@ -142,10 +124,7 @@ export class TreeTiles {
 
   /** Forgets the tree, so that it is made anew. */
   async clear(): Promise<void> {
-    await this.pool.query(
-      'with gone as (delete from ledger.tree_tiles where stream = $1) delete from ledger.trees where stream = $1',
-      [this.stream],
-    );
+    await this.pool.query('delete from ledger.tree_tiles where stream = $1', [this.stream]);
   }
 
   /**

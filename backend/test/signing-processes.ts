@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import pg from 'pg';
+import { checkpointKey, signingKey } from '../src/ledger/checkpoint.js';
+import { CheckpointSigner, type CheckpointSignerOptions } from '../src/ledger/checkpoint-signer.js';
+import type { Ledger } from '../src/ledger/ledger.js';
+import { RememberedCheckpoint } from '../src/ledger/remembered-checkpoint.js';
+import { TreeTiles } from '../src/ledger/tree-tiles.js';
+import { ADA, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from './coins.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { MemoryStore } from './memory-store.js';
+
+/** Ledgers with signers, for specs of what those sign and refuse. */
+
+export const KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 1)));
+export const NEXT_KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 2)));
+export const CHECKPOINTS = `checkpoints-${STREAM}`;
+export const NEVER_MS = 2 ** 30;
+
+/** A process: a ledger and its signer. */
+export interface Signing {
+  readonly ledger: Ledger;
+  readonly signer: CheckpointSigner;
+  readonly errors: readonly unknown[];
+  close(): Promise<void>;
+}
+
+/** What processes share: an event store, tiles, and a folder in which each remembers what it has signed. */
+export class SigningProcesses {
+  store = new MemoryStore();
+  folder = '';
+  database!: TestDatabase;
+  private pool!: pg.Pool;
+  private readonly open: Signing[] = [];
+
+  /** Makes what is shared, anew for each spec. */
+  constructor() {
+    beforeAll(async () => {
+      this.database = await createTestDatabase();
+      this.pool = new pg.Pool({ connectionString: this.database.url });
+    });
+    afterAll(async () => {
+      await this.pool.end();
+      await this.database.drop();
+    });
+    beforeEach(async () => {
+      this.folder = await mkdtemp(join(tmpdir(), 'form-signer-'));
+      this.store = new MemoryStore();
+      await (await this.tiles()).clear();
+    });
+    afterEach(async () => {
+      for (const process of this.open.splice(0)) await process.close();
+      await rm(this.folder, { recursive: true });
+    });
+  }
+
+  tiles = () => TreeTiles.open(this.pool, STREAM);
+  memory = (name = 'last') => new RememberedCheckpoint(join(this.folder, name));
+
+  async start(options: Partial<CheckpointSignerOptions> = {}): Promise<Signing> {
+    const { store } = this;
+    const ledger = await openLedger(store, { vkey: KEY.public.vkey });
+    const errors: unknown[] = [];
+    const signer = await CheckpointSigner.start({
+      store,
+      ledger,
+      tiles: await this.tiles(),
+      key: KEY,
+      remembered: this.memory(),
+      everyMs: NEVER_MS,
+      onError: (error) => errors.push(error),
+      ...options,
+    });
+    const close = async () => {
+      await signer.stop();
+      await ledger.close();
+    };
+    const process = { ledger, signer, errors, close };
+    this.open.push(process);
+    return process;
+  }
+
+  async stop(process: Signing): Promise<void> {
+    this.forget(process);
+    await process.close();
+  }
+
+  /** As after a crash: nothing more is signed. */
+  forget(process: Signing): void {
+    this.open.splice(this.open.indexOf(process), 1);
+  }
+}
+
+export async function transfers(ledger: Ledger, count: number): Promise<void> {
+  await ledger.execute(deposit(ADA, count), cause());
+  await Promise.all(Array.from({ length: count }, () => ledger.execute(transfer(ADA, BEN, 1), cause())));
+}
