@@ -18,13 +18,13 @@ if ! diff -q "$reports/schema.gen.ts" frontend/src/session/schema.gen.ts >/dev/n
 fi
 
 CHROMIUM=$(bash scripts/chromium.sh) || failed=1
-export CHROMIUM
+PYTHON=$(bash scripts/python.sh) || failed=1
+export CHROMIUM PYTHON
 export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
 unset NODE_OPTIONS
 
-PYTHON=$(bash scripts/python.sh) || failed=1
 VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
 
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1

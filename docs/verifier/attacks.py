@@ -1,8 +1,5 @@
-"""Small exports and receipts, sound and attacked, with what must be found in each.
-
-    python3 attacks.py FOLDER
-
-writes the exports to files, with index.json telling what each holds, so that another verifier can be tried on them.
+"""Small exports and receipts, sound and attacked, with what must be found in each. `python3 attacks.py FOLDER` writes them to
+files, with index.json telling what each holds, so that another verifier can be tried on them.
 """
 import base64
 import json
@@ -10,6 +7,7 @@ import pathlib
 import sys
 
 import form_verify as form
+from vectors import sign
 
 ORIGIN = 'form.test/coin-form'
 NEWLINE = b'\n'
@@ -22,7 +20,7 @@ def encode(data):
 
 
 def key_of(seed, name=ORIGIN):
-    typed = b'\1' + form.sign(seed, b'')[0]
+    typed = b'\1' + sign(seed, b'')[0]
     return form.Key(f"{name}+{form.sha256(name.encode(), NEWLINE, typed)[:4].hex()}+{encode(typed)}")
 
 
@@ -37,7 +35,7 @@ def paid(amount, into=None):
 
 def rotated(to=NEXT_SEED, by=SEED, previous=None, name=ORIGIN, new=None):
     old, new = previous or key_of(SEED).vkey, new or key_of(to, name).vkey
-    endorsement = form.sign(by, f'coin-form/ledger/v1/rotate\n{ORIGIN}\n{old}\n{new}'.encode())[1]
+    endorsement = sign(by, f'coin-form/ledger/v1/rotate\n{ORIGIN}\n{old}\n{new}'.encode())[1]
     return {'type': 'SigningKeyRotated', 'data': {'previous': old, 'vkey': new, 'endorsement': encode(endorsement)}}
 
 
@@ -91,7 +89,7 @@ def note_of(chain, size, seed=SEED, origin=ORIGIN, extra=''):
 
 
 def signed(text, key, seed=SEED):
-    return f'{text}\n— {key.name} {encode(key.id + form.sign(seed, text.encode())[1])}\n'
+    return f'{text}\n— {key.name} {encode(key.id + sign(seed, text.encode())[1])}\n'
 
 
 def event_line(text, stated):
@@ -144,8 +142,8 @@ EDITED = CHAIN[5][0].replace('"amount":4', '"amount":3').replace('"amount":-4', 
 LAST_EDITED = CHAIN[7][0].replace('"amount":6', '"amount":5').replace('"amount":-6', '"amount":-5')
 MOST = form.INTEGER_MAX
 UNKNOWN = with_draft(5, data={'text': '\ufffd'})
-NULL = form.WRITER.encode({**json.loads(CHAIN[5][0]), 'data': {'text': '\0'}})
-WITNESS_KEY = b'\4' + form.sign(NEXT_SEED, b'')[0]
+NULL = json.dumps({**json.loads(CHAIN[5][0]), 'data': {'text': '\0'}}, sort_keys=True, separators=(',', ':'))
+WITNESS_KEY = b'\4' + sign(NEXT_SEED, b'')[0]
 WITNESS_VKEY = f"{ORIGIN}+{form.sha256(ORIGIN.encode(), NEWLINE, WITNESS_KEY)[:4].hex()}+{encode(WITNESS_KEY)}"
 INSERTED = form.canonical({**json.loads(CHAIN[6][0]), 'id': '00000000-0000-4000-8000-999999999999'})
 FORGED = sealed([opened(FOREIGN_SEED), *DRAFTS[1:]])
@@ -174,10 +172,13 @@ ATTACKS = {
     'bytes that are read as U+FFFD and are not': (
         [line.encode().replace('\ufffd'.encode(), b'\xff') for line in export_of(UNKNOWN)], 5, 'HASH'),
     'a text with U+0000': (with_event(5, NULL, form.hash_of(NULL)), 5, 'HASH'),
+    'a revision of minus zero': (with_lines((AT[5], ['{"event":{"rev":-0}}'])), 5, 'HASH'),
+    'a line nested deeper than any event': (with_lines((AT[5], ['{"event":' + '[' * 30_000 + ']' * 30_000 + '}'])), 5, 'HASH'),
     'a deletion': (with_lines((AT[5], [])), 5, 'LINK'),
     'an insertion': (with_lines((AT[6], [event_line(INSERTED, form.hash_of(INSERTED)), LINES[AT[6]]])), 6, 'REVISION'),
     'a repetition': (with_lines((AT[5], [LINES[AT[5]]] * 2)), 5, 'REVISION'),
     'a repetition right before a checkpoint': (with_lines((AT[7], [LINES[AT[7]]] * 2)), 7, 'REVISION'),
+    'an insertion right before a checkpoint': (with_lines((AT[7], [LINES[AT[7]], event_line('{}', 'f' * 64)])), 7, 'CHECKPOINT'),
     'a reordering': (with_lines((AT[5], [LINES[AT[6]]]), (AT[6], [LINES[AT[5]]])), 5, 'REVISION'),
     'a head cut off': (LINES[3:], 0, 'LINK'),
     'a tail cut off before its checkpoint': (LINES[:11] + LINES[-1:], 9, 'CHECKPOINT'),
@@ -207,6 +208,8 @@ ATTACKS = {
     'a checkpoint of another ledger under the same key': (
         export_of(CHAIN, {8: signed(NOTES[8].split('\n—')[0].replace(ORIGIN, 'altrove'), key_of(SEED))}), 7, 'CHECKPOINT'),
     'a root that is none': (export_of(CHAIN, {8: signed(f'{ORIGIN}\n8\nAAAA\n', key_of(SEED))}), 8, 'CHECKPOINT'),
+    'a late checkpoint over nothing': ([*LINES, checkpoint_line(note_of(CHAIN, 0))], 0, 'CHECKPOINT'),
+    'a checkpoint named twice': (with_lines((AT[8] - 1, [LINES[AT[8] - 1].replace('{', '{"hash":1,"hash":1,')])), 8, 'CHECKPOINT'),
     'a late checkpoint': (with_lines((AT[6], [LINES[AT[6]], LINES[4]])), 3, 'CHECKPOINT'),
     'a checkpoint that is none': (with_lines((AT[6], [LINES[AT[6]], '{"checkpoint":7}'])), 7, 'CHECKPOINT'),
     'a checkpoint of another ledger that is longer': (
@@ -266,8 +269,14 @@ FAULTS = {
     'a path that is too short': (receipt_of(path=PATH[:-1]), 'PATH'),
     'a path that is too long': (receipt_of(path=[*PATH, PATH[0]]), 'PATH'),
     'a path in another order': (receipt_of(path=PATH[::-1]), 'PATH'),
+    'a member named twice': (json.dumps(receipt_of()).replace('{', '{"index":4,', 1), 'HASH'),
+    'an event that names a member twice': (json.dumps(receipt_of()).replace('"v": 1', '"v": 2, "v": 1'), 'HASH'),
     'an event behind the checkpoint': ({**receipt_of(9, 12), 'size': 8, 'checkpoint': NOTES[8]}, 'PATH'),
 }
+
+
+def text_of(receipt):
+    return receipt if isinstance(receipt, str) else json.dumps(receipt)
 
 
 def write_all(folder):
@@ -280,6 +289,9 @@ def write_all(folder):
         if note:
             (folder / f'{number:02}.note').write_text(note, encoding='utf-8')
         index.append({'file': file, 'name': name, 'revision': revision, 'code': code, 'vkey': vkey, 'checkpoint': note})
+    for number, (name, (receipt, fault)) in enumerate([('a receipt', (receipt_of(), None)), *FAULTS.items()]):
+        (folder / f'{number:02}.json').write_text(text_of(receipt), encoding='utf-8')
+        index.append({'file': f'{number:02}.json', 'name': name, 'fault': fault, 'vkey': key_of(SEED).vkey})
     (folder / 'index.json').write_text(json.dumps(index, indent=1), encoding='utf-8')
 
 

@@ -4,171 +4,123 @@ language, not its libraries. Where both call a ledger sound, no slip of either a
 
 Ed25519 (RFC 8032) is written out rather than left to `openssl`: a ledger has thousands of checkpoints, and a process for
 each would take minutes; so this file runs wherever Python 3.9 does. It is not constant in time and need not be, since it
-verifies and holds no secret. Multiples of the base point and of the key are kept in tables: both stay the same.
+verifies and holds no secret.
 """
 import argparse
 import base64
 import hashlib
 import heapq
-import hmac
 import json
 import re
 import sys
 import unicodedata
 from functools import lru_cache, reduce
-from itertools import accumulate
+from itertools import accumulate, chain
 
-USAGE = """Uso: python3 form_verify.py export FILE [--vkey CHIAVE] [--checkpoint NOTA] [--json]
+USAGE = """python3 form_verify.py export FILE [--vkey CHIAVE] [--checkpoint NOTA] [--json]
      python3 form_verify.py receipt FILE --vkey CHIAVE [--json]
-     python3 form_verify.py vectors FILE
 Esce con 0 se tutto è integro, 1 se ci sono anomalie, 2 se non è stato possibile verificare."""
 
 INTEGER_MAX = 2**53 - 1
-ENVELOPE_BYTES_MAX = 8192
-LINE_BYTES_MAX = 64 * 1024
-RECEIPT_BYTES_MAX = 1024 * 1024
-SIGNATURES_MAX = 100
-FINDINGS_KEPT_MAX = 1000
-NESTING_MAX = 10_000
+ENVELOPE_BYTES_MAX, LINE_BYTES_MAX, FILE_BYTES_MAX = 8192, 64 * 1024, 1024 * 1024
+SIGNATURES_MAX, FINDINGS_KEPT_MAX, NESTING_MAX = 100, 1000, 10_000
 DOMAIN = b'coin-form/ledger/v1/'
-MEMBERS = {'actor', 'alg', 'data', 'id', 'prev', 'rev', 'stream', 'ts', 'type', 'v'}
 UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-IS_UUID = re.compile(UUID).fullmatch
+PLAIN = r'[ !#-\[\]-~]*'
+INTEGER = '(?:0|[1-9][0-9]{0,15})'
 IS_HASH = re.compile('[0-9a-f]{64}').fullmatch
-IS_PLAIN = re.compile(r'[ !#-\[\]-~]*').fullmatch
 IS_TIME = re.compile(r'[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z').fullmatch
 IS_ACCOUNT = re.compile(f'treasury|(wallet|order|contest):{UUID}').fullmatch
-IS_SIZE = re.compile('0|[1-9][0-9]{0,15}').fullmatch
+ENVELOPE = re.compile(
+    f'{{"actor":"{PLAIN}","alg":"sha-256","data":{{.*}},"id":"{UUID}","prev":"[0-9a-f]{{64}}",'
+    f'"rev":{INTEGER},"stream":"{PLAIN}","ts":"{PLAIN}","type":"{PLAIN}","v":{INTEGER}}}', re.DOTALL).fullmatch
 EXPORT_LINE = re.compile('{"event":(.*),"hash":"([0-9a-f]{64})"}', re.DOTALL).fullmatch
 PLACE = re.compile(r'"rev":([0-9]{1,15}),"stream":"[^"\\]*","ts":"[^"\\]*","type":"[^"\\]*","v":[0-9]{1,15}}\Z').search
+VKEY = re.compile(r'([^\s\ufeff+]+)\+([0-9a-f]{8})\+(\S+)').fullmatch
+NOTE = re.compile(rf'((.+)\n({INTEGER})\n(.+)\n(?:(?s:.*)\n)?)\n((?:— [^\s\ufeff+]+ \S+\n)+)').fullmatch
+SIGNATURES = re.compile(r'— (\S+) (\S+)\n').findall
+CONTROL = re.compile('[\0-\x09\x0b-\x1f\x7f-\x9f]').search
 WORDS = {
-    'HASH': 'contenuto alterato',
-    'LINK': 'anello mancante',
-    'REVISION': 'ordine o numero errato',
-    'TIME': "data anteriore a quella dell'evento precedente",
-    'SUM': 'movimento che non somma a zero',
-    'NEGATIVE': 'saldo sotto zero',
-    'DUPLICATE': 'identificativo ripetuto',
+    'HASH': 'contenuto alterato', 'LINK': 'anello mancante', 'REVISION': 'ordine o numero errato',
+    'TIME': "data anteriore a quella dell'evento precedente", 'SUM': 'movimento che non somma a zero',
+    'NEGATIVE': 'saldo sotto zero', 'DUPLICATE': 'identificativo ripetuto',
     'KEY': 'chiave pubblica che il registro non ha mai dichiarato, o che nessuno di autorizzato ha ceduto',
     'tail': 'checkpoint di più eventi di quanti ce ne sono: manca la coda',
     'rewritten': 'checkpoint di altri eventi: la storia è stata riscritta',
     'note': 'checkpoint malformato, fuori posto, di un altro registro o non firmato dalla chiave in vigore',
-    'FORM': 'non è una ricevuta di Coin FORM',
-    'INDEX': "la posizione dichiarata non è quella dell'evento",
+    'FORM': 'non è una ricevuta di Coin FORM', 'INDEX': "la posizione dichiarata non è quella dell'evento",
     'CHECKPOINT': 'il checkpoint non è leggibile o non è quello dichiarato',
     'SIGNATURE': 'il checkpoint non è firmato dalla chiave indicata',
     'PATH': "il percorso non porta dall'evento alla radice firmata",
 }
 
-
 class CannotRun(Exception):
     """Nothing was established, and why."""
 
-
 # --- Canonical form ---
-
-class NotCanonical(Exception):
-    """A value that cannot have entered the ledger."""
-
-
-class Ambiguous(dict):
-    """An object that names a member twice."""
-
-
-REFUSED = object()  # a number without canonical form
-
-
-def read_number(text):
-    value = float(text)
-    whole = abs(value) <= INTEGER_MAX and value == int(value) and not (value == 0 and text[0] == '-')
-    return int(value) if whole else REFUSED
-
-
-def read_members(pairs):
-    value = dict(pairs)
-    return value if len(value) == len(pairs) else Ambiguous(value)
-
 
 def refuse(text):
     raise ValueError(text)
 
+def read_number(text):
+    """An int of what has a canonical form, else a float."""
+    value = float(text)
+    is_whole = abs(value) <= INTEGER_MAX and value == int(value) and not (value == 0 and text[0] == '-')
+    return int(value) if is_whole else value
 
-READER = json.JSONDecoder(
-    object_pairs_hook=read_members, parse_int=read_number, parse_float=read_number, parse_constant=refuse
-)
-WRITER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(',', ':'), check_circular=False)
+def members_once(pairs):
+    value = dict(pairs)
+    return value if len(value) == len(pairs) else refuse('a member named twice')
 
+NUMBERS = {'parse_int': read_number, 'parse_float': read_number, 'parse_constant': refuse}
+LENIENT = json.JSONDecoder(**NUMBERS)
+READER = json.JSONDecoder(object_pairs_hook=members_once, **NUMBERS)
+WRITER = json.JSONEncoder(ensure_ascii=False)
 
-def read_object(text):
+def read_object(text, reader=READER):
     """The JSON object that a text is, or None."""
     try:
-        value = READER.decode(text)
-    except (ValueError, RecursionError):
+        value = reader.decode(text)
+    except ValueError:
         return None
-    return value if isinstance(value, dict) else None
-
+    except RecursionError:
+        return {'event': None}  # nested deeper than anything that was ever sealed
+    return value if type(value) is dict else None
 
 def canonical(value):
-    """RFC 8785. Raises NotCanonical."""
+    """RFC 8785. Raises ValueError."""
     if type(value) is str:
-        if '\0' in value or re.search('[\ud800-\udfff]', value) or unicodedata.normalize('NFC', value) != value:
-            raise NotCanonical
-        return WRITER.encode(value)
+        if not value.isascii() and (re.search('[\ud800-\udfff]', value) or unicodedata.normalize('NFC', value) != value):
+            refuse(value)
+        return WRITER.encode(value) if '\0' not in value else refuse(value)
     if type(value) is list:
         return f"[{','.join([canonical(member) for member in value])}]"
     if type(value) is dict:
         names = sorted(value, key=lambda name: name.encode('utf-16-be', 'surrogatepass'))
         return f"{{{','.join([f'{canonical(name)}:{canonical(value[name])}' for name in names])}}}"
-    if value is None or type(value) is bool or type(value) is int and abs(value) <= INTEGER_MAX:
-        return WRITER.encode(value)
-    raise NotCanonical
+    return WRITER.encode(value) if type(value) is not float else refuse('a number')
 
-
-def canonical_or_empty(value):
+def canonical_or_none(value):
     try:
         return canonical(value)
-    except (NotCanonical, RecursionError):
-        return ''
+    except (ValueError, RecursionError):
+        return None
 
-
-def is_canonical(text, value):
-    """Whether `text`, which reads as `value`, is its canonical form. The fast writer knows that of plain ASCII."""
-    if not text.isascii() or '\\u0000' in text:
-        return canonical_or_empty(value) == text
-    try:
-        return WRITER.encode(value) == text
-    except (TypeError, RecursionError):
-        return False
-
-
-# --- Envelope ---
+# --- Envelope and coins ---
 
 def sha256(*parts):
     return hashlib.sha256(b''.join(parts)).digest()
 
-
 def hash_of(text):
     return sha256(DOMAIN, b'event\n', text.encode()).hex()
-
 
 def genesis(origin):
     return sha256(DOMAIN, b'genesis\n', canonical({'origin': origin, 'stream': 'ledger'}).encode()).hex()
 
-
 def is_envelope(text, value):
-    """Whether `text`, which reads as `value`, is the canonical form of an envelope."""
-    return (
-        isinstance(value, dict)
-        and value.keys() == MEMBERS
-        and all(type(value[name]) is str and IS_PLAIN(value[name]) for name in ('actor', 'stream', 'ts', 'type'))
-        and all(type(value[name]) is int and value[name] >= 0 for name in ('rev', 'v'))
-        and all(type(value[name]) is str and form(value[name]) for name, form in (('id', IS_UUID), ('prev', IS_HASH)))
-        and value['alg'] == 'sha-256'
-        and type(value['data']) is dict
-        and is_canonical(text, value)
-        and len(text.encode()) <= ENVELOPE_BYTES_MAX
-    )
-
+    """Whether `text`, which reads as `value`, is the canonical form of an envelope: of these ten members and no other."""
+    has_layout = ENVELOPE(text) and len(value) == 10 and len(text.encode()) <= ENVELOPE_BYTES_MAX
+    return bool(has_layout) and canonical_or_none(value) == text
 
 def are_postings(postings):
     if type(postings) is not list or len(postings) < 2 or not all(type(posting) is dict for posting in postings):
@@ -182,16 +134,13 @@ def are_postings(postings):
         and sum(amounts) == 0
     )
 
-
 # --- Merkle tree (RFC 9162, section 2.1) ---
 
 def node(left, right):
     return sha256(b'\1', left, right)
 
-
 def leaf_of(hex_hash):
     return sha256(b'\0', bytes.fromhex(hex_hash))
-
 
 class Tree:
     """Grows at its right edge and keeps one hash for each perfect subtree."""
@@ -200,21 +149,17 @@ class Tree:
         self.size, self.peaks = 0, []
 
     def append(self, leaf):
-        self.size += 1
-        count = self.size
+        count = self.size = self.size + 1
         while count % 2 == 0:
-            leaf = node(self.peaks.pop(), leaf)
-            count //= 2
+            leaf, count = node(self.peaks.pop(), leaf), count // 2
         self.peaks.append(leaf)
 
     def root(self):
         return reduce(lambda right, left: node(left, right), reversed(self.peaks)) if self.peaks else sha256()
 
-
 def left_part(size):
     """The largest power of two below `size`."""
     return 1 << (size - 1).bit_length() - 1
-
 
 def root_by_inclusion(leaf, index, size, path):
     """The root of a tree of `size` leaves in which `leaf` stands at `index`. Raises ValueError where the path is wrong."""
@@ -228,30 +173,12 @@ def root_by_inclusion(leaf, index, size, path):
         return node(root_by_inclusion(leaf, index, left, below), sibling)
     return node(sibling, root_by_inclusion(leaf, index - left, size - left, below))
 
-
-def roots_by_consistency(older, newer, path, older_root):
-    """The roots of both trees, if the older is how the newer begins. `older_root` is given while it is a subtree's."""
-    if older == newer and older_root and not path:
-        return older_root, older_root
-    if older == newer and not older_root and len(path) == 1:
-        return path[0], path[0]
-    if not 0 < older < newer or not path:
-        raise ValueError
-    *below, sibling = path
-    left = left_part(newer)
-    if older <= left:
-        one, other = roots_by_consistency(older, left, below, older_root)
-        return one, node(other, sibling)
-    one, other = roots_by_consistency(older - left, newer - left, below, None)
-    return node(sibling, one), node(sibling, other)
-
-
 # --- Ed25519 (RFC 8032, section 5.1), points in extended coordinates ---
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
-
+ZERO = 0, 1, 1, 0
 
 def add(one, other):
     (x1, y1, z1, t1), (x2, y2, z2, t2) = one, other
@@ -259,7 +186,7 @@ def add(one, other):
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % P, g * h % P, f * g % P, e * h % P
 
-
+@lru_cache(maxsize=8)
 def decode_point(data):
     sign, y = divmod(int.from_bytes(data, 'little'), 2**255)
     square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
@@ -271,56 +198,28 @@ def decode_point(data):
     x = x if x % 2 == sign else P - x
     return x, y, 1, x * y % P
 
-
 def encode_point(point):
     inverse = pow(point[2], -1, P)
     return (point[1] * inverse % P + 2**255 * (point[0] * inverse % P % 2)).to_bytes(32, 'little')
 
+BASE = decode_point((4 * pow(5, -1, P) % P).to_bytes(32, 'little'))
 
-def table_of(point):
-    """In row i from 0 to 15 times 16^i times the point."""
-    rows = []
-    for _ in range(64):
-        row = [(0, 1, 1, 0)]
-        for _ in range(16):
-            row.append(add(row[-1], point))
-        point = row.pop()
-        rows.append(row)
-    return rows
-
-
-def times(factor, table):
-    return reduce(add, (row[factor >> 4 * place & 15] for place, row in enumerate(table)))
-
-
-BASE = table_of(decode_point((4 * pow(5, -1, P) % P).to_bytes(32, 'little')))
-
-
-@lru_cache(maxsize=8)
-def negative_table(key):
-    point = decode_point(key)
-    return point and table_of((P - point[0], point[1], 1, P - point[3]))
-
+def combine(factor, point, other_factor, other):
+    """One multiple and another, added up."""
+    total, sums = ZERO, (ZERO, point, other, add(point, other))
+    for place in reversed(range(256)):
+        total = add(add(total, total), sums[(factor >> place & 1) + 2 * (other_factor >> place & 1)])
+    return total
 
 def challenge(*parts):
     return int.from_bytes(hashlib.sha512(b''.join(parts)).digest(), 'little') % ORDER
 
-
 def is_signed(key, message, signature):
-    once, factor, table = signature[:32], int.from_bytes(signature[32:], 'little'), negative_table(key)
-    if len(signature) != 64 or factor >= ORDER or not table:
+    once, factor, point = signature[:32], int.from_bytes(signature[32:], 'little'), decode_point(key)
+    if len(signature) != 64 or factor >= ORDER or not point:
         return False
-    return encode_point(add(times(factor, BASE), times(challenge(once, key, message), table))) == once
-
-
-def sign(seed, message):
-    """The key of a seed and its signature, for the reference vectors and the tests."""
-    secret, prefix = (lambda digest: (digest[:32], digest[32:]))(hashlib.sha512(seed).digest())
-    factor = int.from_bytes(secret, 'little') & 2**254 - 8 | 2**254
-    key, number = encode_point(times(factor, BASE)), challenge(prefix, message)
-    once = encode_point(times(number, BASE))
-    return key, once + ((number + challenge(once, key, message) * factor) % ORDER).to_bytes(32, 'little')
-
+    negative = P - point[0], point[1], 1, P - point[3]
+    return encode_point(combine(factor, BASE, challenge(once, key, message), negative)) == once
 
 # --- Notes, keys and checkpoints (C2SP signed-note, tlog-checkpoint) ---
 
@@ -329,94 +228,75 @@ def decode_base64(text):
     data = base64.b64decode(text, validate=True)
     return data if base64.b64encode(data).decode() == text else refuse(text)
 
-
 class Key:
     """An Ed25519 key in vkey form. Raises ValueError."""
 
     def __init__(self, vkey):
-        form = re.fullmatch(r'([^\s+]+)\+([0-9a-f]{8})\+(\S+)', vkey) or refuse(vkey)
+        form = not CONTROL(vkey) and VKEY(vkey) or refuse(vkey)
         typed = decode_base64(form[3])
         self.vkey, self.name, self.id, self.key = vkey, form[1], bytes.fromhex(form[2]), typed[1:]
         if len(typed) != 33 or typed[0] != 1 or sha256(self.name.encode(), b'\n', typed)[:4] != self.id:
             refuse(vkey)
 
-
 class Checkpoint:
     """A signed note over a tree, whoever signed it. Raises ValueError."""
 
     def __init__(self, note):
-        text, _, signatures = note.rpartition('\n\n')
-        lines = signatures.split('\n')
-        self.text, self.signatures = f'{text}\n', [read_signature(line) for line in lines[:-1]]
-        self.origin, size, root, *_ = [*text.split('\n'), '', '']
-        self.size, self.root = size_in(size), decode_base64(root)
-        if lines[-1] or not 1 <= len(self.signatures) <= SIGNATURES_MAX or len(note.encode()) > LINE_BYTES_MAX:
+        form = NOTE(note)
+        if not form or CONTROL(note) or len(note.encode()) > LINE_BYTES_MAX:
             refuse(note)
-        if not self.origin or self.size is None or len(self.root) != 32 or re.search('[\0-\x09\x0b-\x1f\x7f-\x9f]', note):
+        self.text, self.origin, self.size, self.root = form[1], form[2], int(form[3]), decode_base64(form[4])
+        self.signatures = [(name, decode_base64(data)) for name, data in SIGNATURES(form[5])]
+        is_bounded = self.size <= INTEGER_MAX and len(self.signatures) <= SIGNATURES_MAX
+        if not is_bounded or len(self.root) != 32 or any(len(data) <= 4 for _, data in self.signatures):
             refuse(note)
 
     def is_by(self, key):
-        own = [data for name, key_id, data in self.signatures if (name, key_id) == (key.name, key.id)]
+        own = [data[4:] for name, data in self.signatures if (name, data[:4]) == (key.name, key.id)]
         return self.origin == key.name and any(is_signed(key.key, self.text.encode(), data) for data in own)
 
-
-def read_signature(line):
-    form = re.fullmatch(r'— ([^\s+]+) (\S+)', line) or refuse(line)
-    data = decode_base64(form[2])
-    return (form[1], data[:4], data[4:]) if len(data) > 4 else refuse(line)
-
-
-def size_in(text):
-    return int(text) if IS_SIZE(text) and int(text) <= INTEGER_MAX else None
-
-
 # --- Export ---
-
-class Line:
-    """Where an event should stand. `event`: its envelope, if it is one; `rev`: the place that it states."""
-
-    def __init__(self, text, stated, rev, event):
-        self.text, self.stated, self.event, self.hash = text, stated, event, hash_of(text)
-        self.rev = rev if type(rev) is int and rev >= 0 else None
-
 
 def lines_of(file):
     """Lines that are not empty, without their ends; None in place of one that is too long."""
     for line in iter(lambda: file.readline(LINE_BYTES_MAX + 1), b''):
-        if len(line) > LINE_BYTES_MAX and not line.endswith(b'\n'):
-            while line and not line.endswith(b'\n'):
-                line = file.readline(LINE_BYTES_MAX)
-            yield None
-            continue
+        is_whole = len(line) <= LINE_BYTES_MAX or line.endswith(b'\n')
+        while len(line) > LINE_BYTES_MAX and not line.endswith(b'\n'):
+            line = file.readline(LINE_BYTES_MAX + 1)
         line = line[:-1] if line.endswith(b'\n') else line
         line = line[:-1] if line.endswith(b'\r') else line
-        if line:
-            yield line
+        if line or not is_whole:
+            yield line if is_whole else None
 
+class Line:
+    """Where an event should stand. `event`: its envelope, if it is one; `rev`: the place that it states."""
+
+    def __init__(self, text, stated, rev=None, event=None):
+        self.stated, self.event, self.hash = stated, event, hash_of(text)
+        self.rev = rev if type(rev) is int and rev >= 0 else None
 
 def parse_line(raw):
-    """('event', Line), ('checkpoint', note) or ('unreadable', Line)."""
+    """('event', Line), ('checkpoint', note) or ('unreadable', Line). What readers may differ about is neither event nor note."""
     text = (raw or b'').decode('utf-8', 'replace')
-    is_utf8 = raw is not None and text.encode() == raw
-    shape = EXPORT_LINE(text)
+    is_sound, shape = text.encode() == raw, EXPORT_LINE(text)
     if shape:
-        envelope, value = shape[1], read_object(shape[1])
-        event = value if is_utf8 and is_envelope(envelope, value) else None
-        place = None if event else PLACE(envelope)
+        envelope, stated = shape.groups() if is_sound else (text, shape[2])
+        value = read_object(shape[1], LENIENT)
+        event = value if is_sound and value and is_envelope(envelope, value) else None
+        place = None if event else PLACE(shape[1])
         if place or value is not None:
-            return 'event', Line(envelope, shape[2], int(place[1]) if place else value.get('rev'), event)
-    value = read_object(text)
-    if value is None:
-        return ('event', Line(shape[1], shape[2], None, None)) if shape else ('unreadable', Line(text, '', None, None))
-    if 'event' in value:
-        event, envelope = value['event'], canonical_or_empty(value['event'])
-        rev = event.get('rev') if isinstance(event, dict) else None
-        is_sound = is_utf8 and type(value) is dict and is_envelope(envelope, event)
-        return 'event', Line(envelope, value.get('hash'), rev, event if is_sound else None)
-    if 'checkpoint' in value:
-        return 'checkpoint', value['checkpoint'] if type(value) is dict else None
-    return 'unreadable', Line(text, '', None, None)
-
+            return 'event', Line(envelope, stated, int(place[1]) if place else value.get('rev'), event)
+    value = read_object(text, LENIENT)
+    if value is None and shape:
+        return 'event', Line(envelope, stated)
+    if value is None or not value.keys() & {'event', 'checkpoint'}:
+        return 'unreadable', Line(text, '')
+    is_sound = is_sound and read_object(text) is not None
+    if 'event' not in value:
+        return 'checkpoint', value['checkpoint'] if is_sound else None
+    event, envelope = value['event'], (is_sound and canonical_or_none(value['event'])) or text
+    rev = event.get('rev') if type(event) is dict else None
+    return 'event', Line(envelope, value.get('hash'), rev, event if is_envelope(envelope, event) else None)
 
 def place_of(line, expected, next_rev):
     """The revision at which a line stands; the next line bears witness to what this one states."""
@@ -426,44 +306,39 @@ def place_of(line, expected, next_rev):
         return line.rev if (line.hash == line.stated if next_rev is None else next_rev > line.rev) else expected
     return expected if next_rev is None or next_rev > expected else max(expected - 1, 0)
 
+def finding_of(code, revision, event_id=None, kind=None):
+    reason = f'{code}: {WORDS[kind or code]} (revisione {revision})'
+    return {'revision': revision, 'id': event_id, 'code': code, 'reason': reason}
 
 class Export:
     """Checks an export line by line. Memory grows only with ids and accounts."""
 
     def __init__(self, trusted=None, checkpoint=None):
-        self.trusted, self.waiting = trusted, []
-        self.findings, self.findings_count, self.kinds = [], 0, set()
+        self.trusted, self.findings, self.findings_count, self.kinds = trusted, [], 0, set()
         self.events_count = self.transactions_count = self.checkpoints_count = self.expected = 0
         self.head = self.altered = self.origin = self.declared = self.key = self.signed = None
         self.latest, self.ids, self.balances, self.named, self.tree = '', set(), {}, set(), Tree()
-        if checkpoint:
-            self.wait_for(checkpoint)
+        self.waiting = [(checkpoint.size, 0, checkpoint)] if checkpoint else []
 
     def run(self, file):
-        held, notes, is_first = None, [], True
-        for kind, content in map(parse_line, lines_of(file)):
-            if kind == 'unreadable' and is_first:
+        held, notes = None, []
+        for number, (kind, content) in enumerate(chain(map(parse_line, lines_of(file)), [('end', None)])):
+            if kind == 'unreadable' and number == 0:
                 raise CannotRun("il file non è un'esportazione del registro")
-            is_first = False
             if kind == 'checkpoint':
                 notes.append(content)
                 continue
-            self.take(held, notes, content.rev)
+            if held:
+                self.take_event(held, place_of(held, self.expected, content and content.rev))
+            for note in notes:
+                self.take_note(note)
             held, notes = content, []
-        self.take(held, notes, None)
         if self.events_count == 0:
             raise CannotRun('il file non contiene eventi')
         if self.waiting:
-            self.find_checkpoint('tail', self.expected)
+            self.find('CHECKPOINT', self.expected, kind='tail')
         if self.trusted and self.trusted.vkey not in self.named:
-            self.findings_count += 1
-            self.findings.insert(0, finding_of('KEY', 0))
-
-    def take(self, line, notes, next_rev):
-        if line:
-            self.take_event(line, place_of(line, self.expected, next_rev))
-        for note in notes:
-            self.take_note(note)
+            self.find('KEY', 0, first=True)
 
     def take_event(self, line, revision):
         event = line.event
@@ -495,7 +370,7 @@ class Export:
 
     def content_problem(self, event):
         """Ids and coins count even where the event stands wrong, or the innocent ones behind it would seem guilty."""
-        number = int(event['id'].replace('-', ''), 16)
+        number, problem = int(event['id'].replace('-', ''), 16), None
         if number in self.ids:
             return 'DUPLICATE'
         self.ids.add(number)
@@ -504,33 +379,34 @@ class Export:
         self.transactions_count += 1
         if not are_postings(event['data']['postings']):
             return 'SUM'
-        problem = None
         for posting in event['data']['postings']:
-            account, balance = posting['account'], self.balances.pop(posting['account'], 0) + posting['amount']
-            if balance != 0:
-                self.balances[account] = balance
+            account = posting['account']
+            balance = self.balances[account] = self.balances.get(account, 0) + posting['amount']
             if abs(balance) > INTEGER_MAX:
                 problem = 'SUM'
             elif balance < 0 and account != 'treasury':
                 problem = problem or 'NEGATIVE'
+            if balance == 0:
+                del self.balances[account]
         return problem
 
     def follow_keys(self, event):
         """Takes over the key that an event names. False where another key is handed over to than may be."""
-        opens = event['type'] == 'LedgerOpened' and event['rev'] == 0
+        opens, data = event['type'] == 'LedgerOpened' and event['rev'] == 0, event['data']
         if not opens and event['type'] != 'SigningKeyRotated':
             return True
-        vkey, data = event['data'].get('vkey'), event['data']
+        vkey = data['vkey'] if type(data.get('vkey')) is str else ''
         if opens:
             self.origin, self.declared = data.get('origin'), vkey
+            self.named.add(vkey)
         try:
-            key = Key(vkey if type(vkey) is str else '')
+            key = Key(vkey)
             is_entitled = key.name == self.origin if opens else self.is_handed_over(data, key)
         except (ValueError, TypeError):
             is_entitled = False
-        if type(vkey) is str and (opens or is_entitled):
+        if is_entitled:
+            self.key = key
             self.named.add(vkey)
-        self.key = key if is_entitled else self.key
         return is_entitled or opens
 
     def is_handed_over(self, data, key):
@@ -545,71 +421,52 @@ class Export:
         try:
             checkpoint = Checkpoint(note if type(note) is str else '')
         except ValueError:
-            self.find_checkpoint('note', self.expected)
-            return
+            return self.find('CHECKPOINT', self.expected, kind='note')
         if checkpoint.size < self.expected:
-            self.find_checkpoint('note', checkpoint.size - 1)
-        else:
-            self.wait_for(checkpoint)
-            self.check_waiting()
-
-    def wait_for(self, checkpoint):
+            return self.find('CHECKPOINT', checkpoint.size - 1, kind='note')
         heapq.heappush(self.waiting, (checkpoint.size, self.checkpoints_count, checkpoint))
+        return self.check_waiting()
 
     def check_waiting(self):
         while self.waiting and self.waiting[0][0] <= self.expected:
             checkpoint = heapq.heappop(self.waiting)[2]
             if not self.key or not checkpoint.is_by(self.key):
-                self.find_checkpoint('note', checkpoint.size - 1)
+                self.find('CHECKPOINT', checkpoint.size - 1, kind='note')
             elif (checkpoint.size, checkpoint.root) != (self.tree.size, self.tree.root()):
-                self.find_checkpoint('rewritten', checkpoint.size - 1)
+                self.find('CHECKPOINT', checkpoint.size - 1, kind='rewritten')
             else:
                 self.signed = {'size': checkpoint.size, 'root': checkpoint.root.hex(), 'vkey': self.key.vkey}
 
-    def find_checkpoint(self, kind, revision):
-        if kind not in self.kinds:
-            self.kinds.add(kind)
-            self.find('CHECKPOINT', max(revision, 0), words=WORDS[kind])
-
-    def find(self, code, revision, event_id=None, words=None):
+    def find(self, code, revision, event_id=None, kind=None, first=False):
+        """Of each kind of checkpoint's problems the first is told, and of all findings the first thousand."""
+        if kind in self.kinds:
+            return
+        self.kinds |= {kind} if kind else set()
         self.findings_count += 1
         if len(self.findings) < FINDINGS_KEPT_MAX:
-            self.findings.append(finding_of(code, revision, event_id, words))
+            self.findings.insert(0 if first else len(self.findings), finding_of(code, max(revision, 0), event_id, kind))
 
     def report(self):
         """Findings by revision; those at the same one in the order in which they were made."""
         return {
-            'valid': self.findings_count == 0,
-            'eventsCount': self.events_count,
-            'transactionsCount': self.transactions_count,
-            'checkpointsCount': self.checkpoints_count,
-            'findingsCount': self.findings_count,
-            'findings': sorted(self.findings, key=lambda finding: finding['revision']),
-            'head': {'revision': self.expected - 1, 'hash': self.head, 'ts': self.latest},
-            'origin': self.origin,
-            'vkey': self.declared,
-            'vkeyInForce': self.key and self.key.vkey,
-            'checkpoint': self.signed,
+            'valid': self.findings_count == 0, 'eventsCount': self.events_count,
+            'transactionsCount': self.transactions_count, 'checkpointsCount': self.checkpoints_count,
+            'findingsCount': self.findings_count, 'findings': sorted(self.findings, key=lambda found: found['revision']),
+            'head': {'revision': self.expected - 1, 'hash': self.head, 'ts': self.latest}, 'origin': self.origin,
+            'vkey': self.declared, 'vkeyInForce': self.key and self.key.vkey, 'checkpoint': self.signed,
         }
-
-
-def finding_of(code, revision, event_id=None, words=None):
-    reason = f'{code}: {words or WORDS[code]} (revisione {revision})'
-    return {'revision': revision, 'id': event_id, 'code': code, 'reason': reason}
-
 
 # --- Receipt ---
 
-def receipt_fault(receipt, key):
+def receipt_fault(text, key):
     """What is wrong with a receipt first, or None."""
-    receipt = receipt if type(receipt) is dict else {}
+    receipt = read_object(text, LENIENT) or {}
     event, stated, index, size, path, note = map(receipt.get, ('event', 'hash', 'index', 'size', 'path', 'checkpoint'))
-    kinds = [isinstance(event, (dict, list))] + [type(value) is str for value in (stated, note)]
-    kinds += [type(value) is int for value in (index, size)]
-    if not all(kinds) or type(path) is not list or not all(type(step) is str and IS_HASH(step) for step in path):
+    kinds = [type(stated) is str, type(note) is str, type(index) is int, type(size) is int, type(path) is list]
+    if type(event) not in (dict, list) or not all(kinds) or not all(type(step) is str and IS_HASH(step) for step in path):
         return 'FORM'
-    envelope = canonical_or_empty(event)
-    if not is_envelope(envelope, event) or hash_of(envelope) != stated:
+    envelope = canonical_or_none(event) if read_object(text) else None
+    if not envelope or not is_envelope(envelope, event) or hash_of(envelope) != stated:
         return 'HASH'
     if event['rev'] != index:
         return 'INDEX'
@@ -627,164 +484,67 @@ def receipt_fault(receipt, key):
         return 'PATH'
     return None if root == checkpoint.root else 'PATH'
 
-
-# --- Reference vectors ---
-
-def check_vectors(vectors):
-    """Pairs of a value's name and whether it holds."""
-    origin, events, tree = vectors['origin'], vectors['events'], vectors['merkle']
-    yield 'genesis', genesis(origin) == vectors['genesis']
-    prev = vectors['genesis']
-    for place, entry in enumerate(events):
-        event, text, stated = entry['event'], entry['canonical'], entry['hash']
-        yield f'event {place}: canonical', canonical(event) == text and is_envelope(text, read_object(text))
-        yield f'event {place}: hash', hash_of(text) == stated
-        stands = event['prev'], event['rev'], event['stream']
-        yield f'event {place}: place', stands == (prev, place, vectors['stream'])
-        prev = stated
-    made = vectors['commitment']
-    text = DOMAIN + f"commit\n{made['field']}\n{made['text']}".encode()
-    yield 'commitment', hmac.new(bytes.fromhex(made['salt']), text, 'sha256').hexdigest() == made['hex']
-    for written in vectors['refused']['numbers']:
-        yield f'refused number {written}', is_refused(written)
-    for described in vectors['refused']['texts']:
-        code = re.search('U\\+([0-9A-F]{4})', described)[1]
-        yield f'refused text with {described}', is_refused(f'"a\\u{code}b"')
-    leaves, roots = [bytes.fromhex(leaf) for leaf in tree['leaves']], [bytes.fromhex(root) for root in tree['roots']]
-    grown = Tree()
-    for place, (leaf, root) in enumerate(zip(leaves, roots)):
-        yield f'leaf {place}', leaf == leaf_of(events[place]['hash'])
-        grown.append(leaf)
-        yield f'root of {place + 1}', grown.root() == root
-    size = tree['inclusion']['size']
-    for place, path in enumerate(tree['inclusion']['paths']):
-        steps = [bytes.fromhex(step) for step in path]
-        yield f'inclusion of {place}', root_by_inclusion(leaves[place], place, size, steps) == roots[size - 1]
-    for proof in tree['consistency']:
-        older, newer, steps = proof['from'], proof['to'], [bytes.fromhex(step) for step in proof['path']]
-        expected = roots[older - 1], roots[newer - 1]
-        yield f'consistency of {older} with {newer}', roots_by_consistency(older, newer, steps, expected[0]) == expected
-    signed = vectors['checkpoint']
-    key, checkpoint, seed = Key(signed['vkey']), Checkpoint(signed['note']), bytes.fromhex(signed['ed25519Seed'])
-    yield 'vkey', (key.name, key.key) == (origin, sign(seed, b'')[0])
-    yield 'checkpoint', (checkpoint.size, checkpoint.root) == (len(events), roots[-1])
-    made = sign(seed, checkpoint.text.encode())[1]
-    yield 'checkpoint: signature', checkpoint.is_by(key) and checkpoint.signatures[0][2] == made
-
-
-def is_refused(text):
-    try:
-        canonical(READER.decode(text))
-    except (ValueError, NotCanonical):
-        return True
-    return False
-
-
 # --- Command line ---
-
-PROBLEMS = {
-    FileNotFoundError: 'non esiste',
-    IsADirectoryError: 'è una cartella',
-    PermissionError: 'permesso negato',
-}
-
-
-def printable(text):
-    return ''.join(character if character.isprintable() else '\ufffd' for character in text)
-
 
 class Parser(argparse.ArgumentParser):
     def error(self, message):
-        raise CannotRun(f'argomenti non validi\n{USAGE}')
+        raise CannotRun(f'argomenti non validi\nUso: {USAGE}')
 
-    def print_help(self, file=None):
-        print(USAGE)
-
-
-def read_file(path, bytes_max):
+def read_text(path):
+    """What a small file says; of one that is no UTF-8, nothing."""
     with open(path, 'rb') as file:
-        data = file.read(bytes_max + 1)
-    if len(data) > bytes_max:
+        data = file.read(FILE_BYTES_MAX + 1)
+    if len(data) > FILE_BYTES_MAX:
         raise CannotRun(f'{path} è troppo lungo')
-    return data.decode('utf-8', 'replace')
+    text = data.decode('utf-8', 'replace')
+    return text if text.encode() == data else ''
 
-
-def run_export(path, vkey, checkpoint):
+def given(kind, text):
     try:
-        given = Checkpoint(read_file(checkpoint, LINE_BYTES_MAX)) if checkpoint else None
+        return kind(text)
     except ValueError:
-        raise CannotRun(f'{checkpoint} non è un checkpoint') from None
-    audit = Export(trusted_key(vkey) if vkey else None, given)
+        raise CannotRun('serve la chiave pubblica di un registro' if kind is Key else 'non è un checkpoint') from None
+
+def run_export(path, vkey, note):
+    export = Export(vkey and given(Key, vkey), note and given(Checkpoint, read_text(note)))
     with open(path, 'rb') as file:
-        audit.run(file)
-    report = audit.report()
+        export.run(file)
+    report = export.report()
     head, signed = report['head'], report['checkpoint']
-    proven = f"eventi firmati: {signed['size']}, da {signed['vkey']}" if signed else 'nessuno: la coda potrebbe mancare'
-    lines = [f"eventi      {report['eventsCount']}", f"testa       revisione {head['revision']} {head['hash']}"]
-    return report, [*lines, f'checkpoint  {printable(proven)}']
-
-
-def trusted_key(vkey):
-    try:
-        return Key(vkey or '')
-    except ValueError:
-        raise CannotRun('serve la chiave pubblica di un registro: --vkey CHIAVE') from None
-
+    proven = f"{signed['size']} eventi firmati da {ascii(signed['vkey'])}" if signed else 'nessuno: la coda potrebbe mancare'
+    texts = 'eventi', report['eventsCount'], 'testa', f"revisione {head['revision']} {head['hash']}", 'checkpoint', proven
+    return report, texts
 
 def run_receipt(path, vkey):
-    key = trusted_key(vkey)
-    receipt = read_object(read_file(path, RECEIPT_BYTES_MAX))
-    fault = receipt_fault(receipt, key)
-    index = receipt.get('index') if receipt else None
-    revision = index if type(index) is int and index >= 0 else 0
-    findings = [finding_of(fault, revision)] if fault else []
+    text, key = read_text(path), given(Key, vkey or '')
+    receipt, fault = read_object(text, LENIENT) or {}, receipt_fault(text, key)
+    revision = receipt['index'] if fault != 'FORM' and receipt['index'] >= 0 else 0
+    report = {'valid': not fault, 'findings': [finding_of(fault, revision)] if fault else [], 'revision': revision}
     event = None if fault else receipt['event']
-    lines = [] if fault else [f"evento      {event['type']} {event['id']}", f'revisione   {revision}']
-    return {'valid': not fault, 'findings': findings, 'revision': revision, 'event': event}, lines
-
-
-def run_vectors(path):
-    vectors = read_object(read_file(path, RECEIPT_BYTES_MAX))
-    try:
-        checks = list(check_vectors(vectors))
-    except (TypeError, KeyError, IndexError, ValueError, NotCanonical):
-        raise CannotRun(f'{path} non contiene i vettori di riferimento') from None
-    wrong = [name for name, holds in checks if not holds]
-    count = f'{len(checks) - len(wrong)} valori su {len(checks)} confermati'
-    print(*[f'SBAGLIATO: {name}' for name in wrong], count, sep='\n')
-    return 1 if wrong else 0
-
+    return {**report, 'event': event}, ('evento', f"{event['type']} {event['id']}", 'revisione', revision) if event else ()
 
 def main(arguments):
-    parser = Parser(prog='form_verify.py', allow_abbrev=False)
-    parser.add_argument('command', choices=['export', 'receipt', 'vectors'])
+    parser = Parser(prog='form_verify.py', usage=USAGE, allow_abbrev=False)
+    parser.add_argument('command', choices=['export', 'receipt'])
     parser.add_argument('file')
-    for option in ('--vkey', '--checkpoint'):
-        parser.add_argument(option)
+    parser.add_argument('--vkey')
+    parser.add_argument('--checkpoint')
     parser.add_argument('--json', action='store_true')
     sys.setrecursionlimit(NESTING_MAX)
-    if hasattr(sys.stdout, 'reconfigure'):
-        sys.stdout.reconfigure(errors='replace')
     try:
         options = parser.parse_args(arguments)
-        if options.command == 'vectors':
-            return run_vectors(options.file)
         if options.command == 'export':
-            report, lines = run_export(options.file, options.vkey, options.checkpoint)
+            report, texts = run_export(options.file, options.vkey, options.checkpoint)
         else:
-            report, lines = run_receipt(options.file, options.vkey)
+            report, texts = run_receipt(options.file, options.vkey)
     except (CannotRun, OSError) as error:
-        is_io = isinstance(error, OSError)
-        reason = f'{error.filename}: {PROBLEMS.get(type(error), error.strerror)}' if is_io else error
+        reason = f'{error.filename}: {error.strerror}' if isinstance(error, OSError) else error
         print(f'Non verificato: {reason}', file=sys.stderr)
         return 2
-    if options.json:
-        print(json.dumps(report))
-    else:
-        reasons = [finding['reason'] for finding in report['findings']]
-        print(*lines, f"esito       {'INTEGRO' if report['valid'] else 'NON INTEGRO'}", *reasons, sep='\n')
+    lines = [f'{name:11} {text}' for name, text in zip(texts[::2], texts[1::2])]
+    lines += [f"esito       {'INTEGRO' if report['valid'] else 'NON INTEGRO'}", *[found['reason'] for found in report['findings']]]
+    print(json.dumps(report) if options.json else '\n'.join(lines))
     return 0 if report['valid'] else 1
-
 
 if __name__ == '__main__':
     sys.exit(main(sys.argv[1:]))

@@ -14,7 +14,8 @@ import unittest
 
 import attacks
 import form_verify as form
-from attacks import ATTACKS, CHAIN, FAULTS, LINES, NOTES, ORIGIN, SEED, SOUND, key_of, receipt_of
+from attacks import ATTACKS, CHAIN, FAULTS, LINES, NOTES, SEED, SOUND, key_of, receipt_of
+from vectors import check_vectors, sign
 
 VECTORS = pathlib.Path(__file__).parents[2] / 'backend/src/ledger/vectors/ledger-v1.json'
 VKEY = key_of(SEED).vkey
@@ -39,13 +40,14 @@ def run(*arguments):
 
 class Vectors(unittest.TestCase):
     def test_every_value_holds(self):
-        code, out, _ = run('vectors', str(VECTORS))
-        self.assertEqual((code, out), (0, '47 valori su 47 confermati\n'))
+        checks = list(check_vectors(json.loads(VECTORS.read_text('utf-8'))))
+        self.assertEqual([name for name, holds in checks if not holds], [])
+        self.assertEqual(len(checks), 47)
 
     def test_a_value_that_was_changed_does_not(self):
         vectors = json.loads(VECTORS.read_text('utf-8'))
         vectors['merkle']['roots'][2] = 'f' * 64
-        wrong = [name for name, holds in form.check_vectors(vectors) if not holds]
+        wrong = [name for name, holds in check_vectors(vectors) if not holds]
         self.assertEqual(wrong, ['root of 3', 'consistency of 3 with 5', 'consistency of 2 with 3'])
 
     def test_ids_follow_from_actor_key_and_index(self):
@@ -74,7 +76,7 @@ class Ed25519(unittest.TestCase):
     def test_makes_and_knows_the_signatures_of_the_rfc(self):
         for case in self.CASES:
             seed, key, message, signature = map(bytes.fromhex, case)
-            self.assertEqual(form.sign(seed, message), (key, signature))
+            self.assertEqual(sign(seed, message), (key, signature))
             self.assertTrue(form.is_signed(key, message, signature))
 
     def test_refuses_everything_else(self):
@@ -108,7 +110,7 @@ class CanonicalForm(unittest.TestCase):
         for text in (*numbers, *texts, '{"a":1,"a":1}', '[' * 50_000, '\ufeff1'):
             with self.subTest(text[:20]):
                 for place in (text, f'[{text}]', f'{{"a":{{"b":[1,{text}]}}}}'):
-                    with self.assertRaises((form.NotCanonical, ValueError, RecursionError)):
+                    with self.assertRaises((ValueError, RecursionError)):
                         form.canonical(form.READER.decode(place))
 
     def test_has_one_layout_and_an_end(self):
@@ -181,17 +183,17 @@ class Receipts(unittest.TestCase):
     def test_prove_every_event_in_every_checkpoint(self):
         for size in (1, 5, 8, 12):
             for rev in range(size):
-                self.assertIsNone(form.receipt_fault(receipt_of(rev, size), key_of(SEED)))
+                self.assertIsNone(form.receipt_fault(json.dumps(receipt_of(rev, size)), key_of(SEED)))
 
     def test_are_refused_with_any_character_changed(self):
         text = json.dumps(receipt_of(), ensure_ascii=False)
         for place, character in enumerate(text):
             altered = text[:place] + ('x' if character != 'x' else 'y') + text[place + 1:]
-            self.assertIsNotNone(form.receipt_fault(form.read_object(altered), key_of(SEED)), place)
+            self.assertIsNotNone(form.receipt_fault(altered, key_of(SEED)), place)
 
     def test_are_refused_as_anything_else(self):
         for value in (None, [], 'testo', {}, {'event': None}):
-            self.assertEqual(form.receipt_fault(value, key_of(SEED)), 'FORM')
+            self.assertEqual(form.receipt_fault(json.dumps(value), key_of(SEED)), 'FORM')
 
 
 class CommandLine(unittest.TestCase):
@@ -249,7 +251,7 @@ def add_cases():
         add(Exports, f'find nothing in {name}', is_sound)
     for name, (receipt, fault) in FAULTS.items():
         def is_faulty(self, receipt=receipt, fault=fault):
-            self.assertEqual(form.receipt_fault(form.read_object(json.dumps(receipt)), key_of(SEED)), fault)
+            self.assertEqual(form.receipt_fault(attacks.text_of(receipt), key_of(SEED)), fault)
         add(Receipts, f'refuse {name}', is_faulty)
 
 

@@ -15,7 +15,8 @@ const sealed = seal({
   v: 1,
 });
 const stored = { revision: 12, envelope: sealed.envelope, hash: sealed.hash };
-const read = (line: string) => parseExportLine(line.trimEnd());
+const parse = (text: string) => parseExportLine({ text, utf8: true });
+const read = (line: string) => parse(line.trimEnd());
 
 describe('a line of an export', () => {
   it('gives the envelope back to the letter', () => {
@@ -53,7 +54,7 @@ describe('a line of an export', () => {
 
   it('keeps the stated hash of an envelope that is no JSON any more', () => {
     const line = `{"event":${sealed.envelope.slice(0, -9)},"hash":"${HASH}"}`;
-    expect(parseExportLine(line)).toMatchObject({ kind: 'event', hash: HASH, rev: undefined });
+    expect(parse(line)).toMatchObject({ kind: 'event', hash: HASH, rev: undefined });
   });
 
   it('is no envelope where it states two of them', () => {
@@ -61,14 +62,39 @@ describe('a line of an export', () => {
     expect(parsed.kind === 'event' && parseEnvelope(parsed.envelope)).toBeUndefined();
   });
 
+  it.each([
+    ['where it is no UTF-8', { text: exportLine(stored, sealed).trimEnd(), utf8: false }],
+    [
+      'where it names a member twice',
+      { text: exportLine(stored, sealed).trimEnd().replace('{', '{"hash":"",'), utf8: true },
+    ],
+    [
+      'where a member inside is named twice',
+      { text: `{"hash":"${HASH}", "event":${sealed.envelope.replace('"v":1', '"v":1,"v":1')}}`, utf8: true },
+    ],
+    [
+      'where it is nested deeper than any event',
+      { text: `{"event":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, utf8: true },
+    ],
+  ])('is no envelope %s', (_, line) => {
+    expect(parseExportLine(line)).toMatchObject({ kind: 'event', envelope: line.text });
+  });
+
+  it.each([
+    { text: '{"checkpoint":"nota\ufffd"}', utf8: false },
+    { text: '{"checkpoint":"","checkpoint":"nota"}', utf8: true },
+  ])('is no note where readers may differ about it: %j', (line) => {
+    expect(parseExportLine(line)).toEqual({ kind: 'checkpoint', note: '' });
+  });
+
   it('may be a checkpoint', () => {
-    expect(parseExportLine('{"checkpoint":"form.local/coin-form\\n12\\n"}')).toEqual({
+    expect(parse('{"checkpoint":"form.local/coin-form\\n12\\n"}')).toEqual({
       kind: 'checkpoint',
       note: 'form.local/coin-form\n12\n',
     });
   });
 
   it.each(['', 'nome;saldo', '[]', '{}', 'null', '12'])('is unreadable as %j', (line) => {
-    expect(parseExportLine(line)).toEqual({ kind: 'unreadable' });
+    expect(parse(line)).toEqual({ kind: 'unreadable' });
   });
 });

@@ -1,6 +1,8 @@
 import type { StoredEvent } from '../event-store/event-store.js';
-import { canonicalize, type Json } from '../ledger/canonical.js';
+import { canonicalize, isInteger, type Json } from '../ledger/canonical.js';
 import type { SealedEvent } from '../ledger/envelope.js';
+import { readJson } from '../ledger/strict-json.js';
+import type { Line } from './lines.js';
 
 /** The lines of an export (docs/auditing.md, "The export"). Everything here is pure. */
 
@@ -43,7 +45,18 @@ export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent |
 export const checkpointLine = (note: string): string => `${JSON.stringify({ checkpoint: note })}\n`;
 
 /** Reads one line. In the shape that `exportLine` writes, the envelope's text is taken as it stands. */
-export function parseExportLine(line: string): ExportLine {
+export function parseExportLine({ text, utf8 }: Pick<Line, 'text' | 'utf8'>): ExportLine {
+  const parsed = parseText(text);
+  return utf8 ? parsed : altered(parsed, text);
+}
+
+/** Of what was altered so that readers may differ about it, the line itself is taken, which is neither envelope nor note. */
+function altered(parsed: ExportLine, line: string): ExportLine {
+  if (parsed.kind === 'event') return { ...parsed, envelope: line };
+  return parsed.kind === 'checkpoint' ? { kind: 'checkpoint', note: '' } : parsed;
+}
+
+function parseText(line: string): ExportLine {
   const shape = shapeOf(line);
   if (shape) {
     const { envelope, hash } = shape;
@@ -66,24 +79,28 @@ function shapeOf(line: string): { envelope: string; hash: string } | undefined {
 
 /** A line that another program wrote anew: the same JSON, perhaps with other spaces, escapes or order of members. */
 function parseMembers(line: string): ExportLine {
-  const value = objectIn(line);
-  if (!value) return { kind: 'unreadable' };
+  const { value, ambiguous } = readJson(line) ?? {};
+  if (!isObject(value)) return { kind: 'unreadable' };
   const { event, hash, checkpoint } = value;
-  if (event === undefined) {
-    return checkpoint === undefined
-      ? { kind: 'unreadable' }
-      : { kind: 'checkpoint', note: typeof checkpoint === 'string' ? checkpoint : '' };
-  }
-  const rev = isObject(event) ? revisionIn(event) : undefined;
-  return { kind: 'event', envelope: textOf(event), hash: typeof hash === 'string' ? hash : '', rev };
+  if (event === undefined && checkpoint === undefined) return { kind: 'unreadable' };
+  const parsed: ExportLine =
+    event === undefined
+      ? { kind: 'checkpoint', note: typeof checkpoint === 'string' ? checkpoint : '' }
+      : {
+          kind: 'event',
+          envelope: canonicalText(event) ?? line,
+          hash: typeof hash === 'string' ? hash : '',
+          rev: isObject(event) ? revisionIn(event) : undefined,
+        };
+  return ambiguous ? altered(parsed, line) : parsed;
 }
 
-function textOf(event: Json | undefined): string {
+function canonicalText(event: Json): string | undefined {
   try {
-    return canonicalize(event ?? null);
+    return canonicalize(event);
   } catch {
-    // Without a canonical form it is no envelope, and the verification says so.
-    return JSON.stringify(event);
+    // It has no canonical form, or is nested deeper than anything that was ever sealed.
+    return undefined;
   }
 }
 
@@ -102,5 +119,5 @@ const isObject = (value: Json | undefined): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function revisionIn({ rev }: JsonMembers): number | undefined {
-  return typeof rev === 'number' && Number.isSafeInteger(rev) && rev >= 0 ? rev : undefined;
+  return typeof rev === 'number' && isInteger(rev) && rev >= 0 ? rev : undefined;
 }

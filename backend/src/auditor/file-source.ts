@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { StoredEvent } from '../event-store/event-store.js';
-import { parseCheckpoint } from '../ledger/checkpoint.js';
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 import { hashEnvelope } from '../ledger/envelope.js';
 import { CannotRun, codeOf, reasonOf } from './exit.js';
@@ -46,28 +45,26 @@ export class FileSource implements LedgerSource {
 
   async *batches(): AsyncGenerator<LedgerRecords> {
     let held: EventLine | undefined;
+    /** Checkpoints behind the held line, which pass once its place is known. */
+    let behind: string[] = [];
     let notes: string[] = [];
     let events: StoredEvent[] = [];
     for await (const lines of linesOf(this.chunks(), LINE_BYTES_MAX)) {
       for (const line of lines) {
         const next = this.parse(line);
-        if (next?.kind === 'event') {
-          if (held) events.push(this.place(held, next.rev));
-          held = next;
-        } else if (next?.kind === 'checkpoint') {
-          // The line behind bears no witness any more where a checkpoint comes too late.
-          if (held && (parseCheckpoint(next.note)?.size ?? 0) <= this.expected) {
-            events.push(this.place(held, undefined));
-            held = undefined;
-          }
-          yield { events, notes };
-          [events, notes] = [[], [next.note]];
-        }
+        if (next?.kind === 'checkpoint') behind.push(next.note);
+        if (next?.kind !== 'event') continue;
+        if (held) events.push(this.place(held, next.rev));
+        held = next;
+        if (behind.length === 0) continue;
+        yield { events, notes };
+        [events, notes, behind] = [[], behind, []];
       }
       if (events.length + notes.length > 0) yield { events, notes };
       [events, notes] = [[], []];
     }
     if (held) yield { events: [this.place(held, undefined)], notes: [] };
+    if (behind.length > 0) yield { events: [], notes: behind };
   }
 
   async size(): Promise<number> {
@@ -92,7 +89,7 @@ export class FileSource implements LedgerSource {
 
   private parse(line: Line): EventLine | CheckpointLine | undefined {
     if (line.text === '') return undefined;
-    const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line.text);
+    const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line);
     this.linesCount++;
     if (parsed.kind !== 'unreadable') return parsed;
     if (this.linesCount === 1) throw new CannotRun(`${this.name} non è un'esportazione del registro`);

@@ -20,16 +20,24 @@ describe('the lines of a file', () => {
     expect(await texts(['uno\r\n\r\ndue'])).toEqual(['uno', '', 'due']);
   });
 
+  it('tell whether something else than UTF-8 was read as U+FFFD', async () => {
+    const lines = await read(['perch\xef\xbf\xbd\nperch\xe9\n']);
+    expect(lines.map(({ text, utf8 }) => [text, utf8])).toEqual([
+      ['perch\ufffd', true],
+      ['perch\ufffd', false],
+    ]);
+  });
+
   it('are none in an empty file', async () => {
     expect(await texts([])).toEqual([]);
   });
 
   it('are cut at the bound, wherever the chunks end, and the next one is whole', async () => {
     const long = 'x'.repeat(11);
-    const cut = { text: 'x'.repeat(10), cut: true };
-    const next = { text: 'due', cut: false };
+    const cut = { text: 'x'.repeat(10), cut: true, utf8: false };
+    const next = { text: 'due', cut: false, utf8: true };
     expect(await read([`${long}\ndue\n`], 10)).toEqual([cut, next]);
     expect(await read([...`${long}${long}\ndue`], 10)).toEqual([cut, next]);
-    expect(await read([`${'x'.repeat(10)}\ndue`], 10)).toEqual([{ text: 'x'.repeat(10), cut: false }, next]);
+    expect(await read([`${'x'.repeat(10)}\ndue`], 10)).toEqual([{ ...next, text: 'x'.repeat(10) }, next]);
   });
 });

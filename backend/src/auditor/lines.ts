@@ -1,8 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A line of a file that may be of any size and hold anything. */
 export interface Line {
   readonly text: string;
   /** The line is longer than the bound; `text` is how it begins. */
   readonly cut: boolean;
+  /** Every byte is in `text`; else U+FFFD stands in the place of what is no UTF-8. */
+  readonly utf8: boolean;
 }
 
 const LINE_FEED = 0x0a;
@@ -30,7 +34,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, bytesMax: number):
 }
 
 function lineOf(bytes: Buffer, bytesMax: number): Line {
-  if (bytes.length > bytesMax) return { text: bytes.toString('utf8', 0, bytesMax), cut: true };
+  if (bytes.length > bytesMax) return { text: bytes.toString('utf8', 0, bytesMax), cut: true, utf8: false };
   const text = bytes.toString('utf8');
-  return { text: text.endsWith('\r') ? text.slice(0, -1) : text, cut: false };
+  return { text: text.endsWith('\r') ? text.slice(0, -1) : text, cut: false, utf8: isUtf8(bytes) };
 }

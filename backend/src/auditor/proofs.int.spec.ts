@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { checkpointKey, checkpointText, parseCheckpoint, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
+import { MerkleRange } from '../ledger/merkle.js';
 import { audit, type Environment } from './spec-context.js';
-import { EVENTS_COUNT, fillLedger, ORIGIN, signAt, VKEY } from './spec-ledger.js';
+import { EVENTS_COUNT, fillLedger, KEY, ORIGIN, signAt, VKEY } from './spec-ledger.js';
 
 let database: TestDatabase;
 let folder: string;
@@ -94,6 +95,30 @@ describe('the checkpoints of a ledger', () => {
     expect((await verify('verify-file', await exportOf(nonsense))).findings).toEqual([['CHECKPOINT', 7]]);
     const early = [lines[0] ?? '', noteLine(notes[2] ?? ''), ...lines.slice(1)];
     expect((await verify('verify-file', await exportOf(early))).code).toBe(0);
+  });
+
+  it('do not hide what stands right before them', async () => {
+    const at = lineOf(notes[1] ?? '');
+    const event = lines[at - 1] ?? '';
+    const { hash, event: envelope } = JSON.parse(event);
+    const foreign = JSON.stringify({ event: { ...envelope, id: '00000000-0000-4000-8000-000000000000' }, hash });
+    for (const [line, code] of [
+      [event, 'REVISION'],
+      [foreign, 'HASH'],
+    ] as const) {
+      const { findings } = await verify('verify-file', await exportOf(lines.toSpliced(at, 0, line)));
+      expect(findings[0]).toEqual([code, 6]);
+    }
+    const { findings } = await verify('verify-file', await exportOf(lines.toSpliced(at - 1, 1)));
+    expect(findings[0]).toEqual(['LINK', 6]);
+  });
+
+  it('are late behind the first event even where they cover none', async () => {
+    const empty = checkpointText(signCheckpoint(KEY, 0, new MerkleRange().root()));
+    expect((await verify('verify-file', await exportOf([noteLine(empty), ...lines]))).code).toBe(1);
+    expect((await verify('verify-file', await exportOf([...lines, noteLine(empty)]))).findings).toEqual([
+      ['CHECKPOINT', 0],
+    ]);
   });
 
   it('are not trusted with a key that the ledger never named', async () => {

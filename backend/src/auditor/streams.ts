@@ -5,6 +5,7 @@ import type { AuditContext } from './context.js';
 import { CannotRun, SOUND } from './exit.js';
 import type { ReadableStore } from './live-store.js';
 import { italian, listing, printable, write, writeJson } from './output.js';
+import { LEDGER_STREAM } from './source.js';
 
 export interface StreamsOptions {
   readonly json?: boolean;
@@ -67,7 +68,8 @@ function table(heads: readonly StreamHead[]): string {
   const rows = heads.map(({ stream, revision, ts, type }) => [
     printable(stream),
     italian(revision),
-    printable(ts ?? '(illeggibile)'),
+    // Only the ledger's events have the form that says when.
+    printable(ts ?? (stream === LEDGER_STREAM ? '(illeggibile)' : '')),
     printable(type ?? ''),
   ]);
   return listing(['flusso', 'testa (revisione)', "data dell'ultimo evento", 'tipo'], rows);

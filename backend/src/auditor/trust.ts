@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '../ledger/checkpoint.js';
@@ -21,13 +22,14 @@ export function ledgerKey(vkey: string): VerificationKey {
   throw new CannotRun(`Non è la chiave pubblica di un registro: ${vkey}`);
 }
 
-/** The text of a small file. @throws CannotRun */
+/** The text of a small file; empty when it is no UTF-8, and so none that anyone signed. @throws CannotRun */
 export async function textOf(file: string, { cwd }: AuditContext): Promise<string> {
   const path = resolve(cwd, file);
   try {
     const { size } = await stat(path);
     if (size > BYTES_MAX) throw new CannotRun(`Il file ${file} è troppo grande`);
-    return await readFile(path, 'utf8');
+    const bytes = await readFile(path);
+    return isUtf8(bytes) ? bytes.toString() : '';
   } catch (cause) {
     if (cause instanceof CannotRun) throw cause;
     throw new CannotRun(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });

@@ -34,7 +34,7 @@ export async function verifyReceipt(
   options: VerifyReceiptOptions,
   context: AuditContext,
 ): Promise<number> {
-  const result = checkReceipt(await jsonIn(file, context), [ledgerKey(options.vkey)]);
+  const result = checkReceipt(await textOf(file, context), [ledgerKey(options.vkey)]);
   if ('fault' in result) {
     const { fault } = result;
     const reason = `${fault}: ${RECEIPT_FAULTS[fault]}`;
@@ -57,16 +57,6 @@ export async function verifyReceipt(
       summary([...rowsOf(event), ['checkpoint', `${italian(checkpoint.size)} eventi`], ['esito', 'VALIDA']]),
     );
   return SOUND;
-}
-
-async function jsonIn(file: string, context: AuditContext): Promise<unknown> {
-  const text = await textOf(file, context);
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whatever it is, it is no receipt, and the check says so.
-    return undefined;
-  }
 }
 
 function rowsOf({ id, type, ts, rev, hash, data }: SealedEvent): [string, string][] {

@@ -75,7 +75,9 @@ describe('a receipt', () => {
         200,
         `attachment; filename="ricevuta-${movement._id}.json"`,
       ]);
-      expect(checkReceipt(body, [key])).toMatchObject({ event: { id: movement._id, hash: movement.hash } });
+      expect(checkReceipt(JSON.stringify(body), [key])).toMatchObject({
+        event: { id: movement._id, hash: movement.hash },
+      });
       expect(Object.keys(body).sort()).toEqual(['checkpoint', 'event', 'hash', 'index', 'path', 'size']);
       expect(JSON.stringify(body)).not.toMatch(/segreto|Ada|Ben|@/);
     }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { checkpointText } from '../ledger/checkpoint.js';
 import { withSignedNotes } from '../ledger/checkpoint-log.js';
 import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
@@ -20,6 +21,7 @@ export interface Progress {
 }
 
 const PROGRESS_EVERY_MS = 150;
+const EVENTS_A_TURN = 32;
 
 /** Verifies the ledger by replay, and the balances that people see against it. */
 @Injectable()
@@ -48,7 +50,7 @@ export class LedgerVerification {
     const events = this.store.read(stream, { from: 0 });
     for await (const batch of withSignedNotes(this.store, stream, events)) {
       for (const note of batch.notes) verifier.checkpoints.expect(note);
-      for (const stored of batch.events) verifier.check(stored);
+      await checkInTurns(verifier, batch.events);
       if (performance.now() - shownAt < PROGRESS_EVERY_MS) continue;
       shownAt = performance.now();
       yield { progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) } };
@@ -78,7 +80,7 @@ export class LedgerVerification {
     const current = verified < shown.revision ? { from: verified + 1, limit: shown.revision - verified } : undefined;
     if (current) {
       for await (const batch of this.store.read(this.ledger.stream, current)) {
-        for (const stored of batch) verifier.check(stored);
+        await checkInTurns(verifier, batch);
       }
     }
     if ((verifier.head?.revision ?? -1) > shown.revision) {
@@ -102,6 +104,14 @@ export class LedgerVerification {
         balances: new Map(rows.map(({ account, balance }) => [account, Number(balance)])),
       };
     });
+  }
+}
+
+/** Whoever else is served meanwhile must not wait for more than a few events. */
+async function checkInTurns(verifier: ChainVerifier, events: readonly StoredEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_A_TURN) {
+    for (const stored of events.slice(start, start + EVENTS_A_TURN)) verifier.check(stored);
+    await setImmediate();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -181,7 +181,9 @@ describe('make demo', () => {
 
   it('refuses to fill where people live already', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
-    const start = startProgram(envOf({ ...demo, folder }), { script: 'src/demo/main.js' });
+    const key = (await readFile(join(demo.folder, 'ledger-signing-key'), 'utf8')).trim();
+    const env = { ...envOf({ ...demo, folder }), LEDGER_SIGNING_KEY: key };
+    const start = startProgram(env, { script: 'src/demo/main.js' });
     await expect(start).rejects.toThrow('people live in');
     await rm(folder, { recursive: true });
   });

@@ -17,7 +17,7 @@ import { EMPTY_STREAM, type StoredEvent, StoreUnavailable, WrongRevision } from 
 import { type EventStoreDbOptions, EventStoreDbStore } from './eventstoredb.js';
 import { ProtocolDouble } from './protocol-double.js';
 
-const QUICK: EventStoreDbOptions = { deadlineMs: 300, reconnectMinMs: 5, reconnectMaxMs: 50 };
+const QUICK: EventStoreDbOptions = { deadlineMs: 800, reconnectMinMs: 5, reconnectMaxMs: 50 };
 const CREDENTIALS = { username: 'test', password: 'test' };
 
 describeEventStore('EventStoreDbStore before the protocol double', async () => {

@@ -14,6 +14,9 @@ export class NotCanonical extends Error {
   }
 }
 
+/** Whether a number has a canonical form. */
+export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value) && !Object.is(value, -0);
+
 /** Text that needs neither escaping nor a look at its code points. */
 const PLAIN_ASCII = /^[ !#-[\]-~]*$/;
 
@@ -70,7 +73,7 @@ function nameText(name: string): string {
 }
 
 function canonicalNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new NotCanonical('a number that is no safe integer');
+  if (!isInteger(value)) throw new NotCanonical('a number that is no safe integer');
   return String(value);
 }
 

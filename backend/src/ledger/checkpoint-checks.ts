@@ -11,6 +11,9 @@ const UNENDORSED = 'cambio di chiave non firmato dalla chiave precedente';
 
 type Kind = 'note' | 'rewritten' | 'tail';
 
+/** The revision that a checkpoint speaks of last; of one that covers nothing, where the ledger begins. */
+const lastCovered = ({ size }: Checkpoint): number => Math.max(size - 1, 0);
+
 /**
  * Holds a chain that passes by against signed checkpoints. Leaves are the hashes that were recomputed from content. Of each
  * kind of contradiction the first is reported: the later ones follow from it.
@@ -36,7 +39,7 @@ export class CheckpointChecks {
     if (!checkpoint) {
       this.report('note', this.nextRevision, UNSIGNED);
     } else if (checkpoint.size < this.nextRevision) {
-      this.report('note', checkpoint.size - 1, MISPLACED);
+      this.report('note', lastCovered(checkpoint), MISPLACED);
     } else {
       this.waiting.add(checkpoint);
       this.confirmReached();
@@ -68,7 +71,7 @@ export class CheckpointChecks {
 
   private confirm(checkpoint: Checkpoint): void {
     const { current } = this.keys;
-    const revision = Math.max(checkpoint.size - 1, 0);
+    const revision = lastCovered(checkpoint);
     if (!current || !isCheckpointBy(checkpoint, current)) {
       this.report('note', revision, UNSIGNED);
     } else if (this.gap || checkpoint.size !== this.tree.size || checkpoint.root !== this.tree.root()) {

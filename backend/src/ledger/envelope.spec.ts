@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import reference from 'canonicalize';
 import fc from 'fast-check';
-import { NotCanonical } from './canonical.js';
+import { canonicalize, type Json, type JsonObject, NotCanonical } from './canonical.js';
 import { deriveEventId, ENVELOPE_BYTES_MAX, genesisHash, parseEnvelope, SYSTEM, seal } from './envelope.js';
 
 const PREV = genesisHash('form.test/coin-form', 'ledger');
@@ -26,6 +26,36 @@ const envelope = fc.record({
   type: plain,
   v: fc.integer({ min: 1, max: 9 }),
 });
+
+const FORMS: Record<string, RegExp> = {
+  actor: /^"[ !#-[\]-~]*"$/,
+  alg: /^"sha-256"$/,
+  data: /^\{/,
+  id: /^"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"$/,
+  prev: /^"[0-9a-f]{64}"$/,
+  rev: /^\d+$/,
+  stream: /^"[ !#-[\]-~]*"$/,
+  ts: /^"[ !#-[\]-~]*"$/,
+  type: /^"[ !#-[\]-~]*"$/,
+  v: /^\d+$/,
+};
+
+/** docs/ledger-format.md, in the words of this spec: a canonical text of these ten members, each of its form. */
+function byTheRule(changed: string): JsonObject | undefined {
+  try {
+    const value: Json = JSON.parse(changed);
+    const isEnvelope =
+      canonicalize(value) === changed &&
+      Object.keys(Object(value)).join() === Object.keys(FORMS).join() &&
+      Object.entries(Object(value)).every(([name, member]) => FORMS[name]?.test(JSON.stringify(member)));
+    return isEnvelope ? Object(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const hashOf = (changed: string): string =>
+  createHash('sha256').update(`coin-form/ledger/v1/event\n${changed}`).digest('hex');
 
 describe('an envelope', () => {
   it('is sealed to the text of RFC 8785 and the hash of its domain', () => {
@@ -63,6 +93,31 @@ describe('an envelope', () => {
         expect(parseEnvelope(changed)?.hash).not.toBe(sealed.hash);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('is read exactly where the general rule reads it', () => {
+    const put = fc.oneof(
+      fc.constantFrom('', ' ', '0', '-', '1', '"', '\\', '}', ',"id":"', '"', 'è', '\u007f', '\0'),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
+    const edit = fc.record({ at: fc.nat(), cut: fc.integer({ min: 0, max: 2 }), put });
+    const texts = fc.oneof(
+      envelope.map((event) => seal(event).envelope),
+      envelope.map(
+        (event) => seal({ ...event, data: { note: 'plain', postings: [{ amount: -1 }, {}, [], true] } }).envelope,
+      ),
+    );
+    fc.assert(
+      fc.property(texts, fc.array(edit, { maxLength: 2 }), (sound, edits) => {
+        const changed = edits.reduce((before, { at, cut, put }) => {
+          const place = at % (before.length + 1);
+          return before.slice(0, place) + put + before.slice(place + cut);
+        }, sound);
+        const expected = byTheRule(changed);
+        expect(parseEnvelope(changed)).toEqual(expected && { ...expected, hash: hashOf(changed), envelope: changed });
+      }),
+      { numRuns: 3000 },
     );
   });
 

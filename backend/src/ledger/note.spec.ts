@@ -62,6 +62,8 @@ describe('a signed note', () => {
     [formatNote(signed).replace('— ', '- '), 'a hyphen for the dash'],
     [`${formatNote(signed)}— example.org/log AAAA\n`, 'a signature without bytes'],
     [formatNote(signed).replace('5', '5\r'), 'a control character'],
+    [formatNote(signed).replace('5', '5\ud800'), 'half a character'],
+    [formatNote(signed).replace('5', '€'.repeat(22_000)), 'too many bytes'],
   ])('is not %j: %s', (text) => expect(parseNote(text)).toBeUndefined());
 
   it('is looked for in any text without failing', () => {
@@ -82,5 +84,6 @@ describe('a verification key', () => {
     log.key.vkey.replace(/\+[0-9a-f]{8}\+/, '+00000000+'),
     log.key.vkey.replace('example', 'elsewhere'),
     `${log.key.vkey}\n`,
+    verificationKey('example\u0085org', log.secret),
   ])('is not %j', (text) => expect(parseVerificationKey(text)).toBeUndefined());
 });

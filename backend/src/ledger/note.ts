@@ -56,6 +56,7 @@ export function parseVerificationKey(vkey: string): VerificationKey | undefined 
   const [, name = '', id = '', base64 = ''] = VKEY.exec(vkey) ?? [];
   const typed = Buffer.from(base64, 'base64');
   const type = Object.values(SIGNATURE).find((known) => known === typed[0]);
+  if (CONTROL.test(vkey)) return undefined;
   if (type === undefined || typed.length !== 1 + KEY_BYTES || typed.toString('base64') !== base64) return undefined;
   if (keyId(name, typed) !== id) return undefined;
   const der = Buffer.concat([SPKI_ED25519, typed.subarray(1)]);
@@ -71,7 +72,8 @@ const keyId = (name: string, typed: Buffer): string =>
  */
 export function parseNote(note: string): SignedNote | undefined {
   const end = note.lastIndexOf('\n\n');
-  if (end < 0 || !note.endsWith('\n') || note.length > NOTE_BYTES_MAX || CONTROL.test(note)) return undefined;
+  if (end < 0 || !note.endsWith('\n') || Buffer.byteLength(note) > NOTE_BYTES_MAX) return undefined;
+  if (CONTROL.test(note) || !note.isWellFormed()) return undefined;
   const lines = note.slice(end + 2, -1).split('\n');
   const signatures = lines.map(parseSignature);
   if (signatures.length > SIGNATURES_MAX || !signatures.every((signature) => signature !== undefined)) return undefined;

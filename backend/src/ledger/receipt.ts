@@ -1,8 +1,9 @@
-import { canonicalize, type Json } from './canonical.js';
+import { canonicalize, isInteger, type Json } from './canonical.js';
 import { type Checkpoint, checkpointText, isCheckpointBy, parseCheckpoint } from './checkpoint.js';
 import { parseEnvelope, type SealedEvent } from './envelope.js';
 import { fromHex, rootFromInclusion } from './merkle.js';
 import type { VerificationKey } from './note.js';
+import { readJson } from './strict-json.js';
 
 /** Receipts: one event, its place in the tree, and the signed root (docs/ledger-format.md, "Receipt"). Pure. */
 
@@ -38,17 +39,19 @@ export function receiptFor({ envelope, hash, rev }: SealedEvent, path: readonly 
 }
 
 /**
- * Checks a receipt that may be anything.
+ * Checks a receipt.
+ * @param text anything
  * @param keys any of which may have signed
  * @returns the event that is proven, or what is wrong
  */
 export function checkReceipt(
-  receipt: unknown,
+  text: string,
   keys: readonly VerificationKey[],
 ): { readonly event: SealedEvent; readonly checkpoint: Checkpoint } | { readonly fault: ReceiptFault } {
+  const { value: receipt, ambiguous } = readJson(text) ?? {};
   if (!isReceipt(receipt)) return { fault: 'FORM' };
   const { hash, index, size, path } = receipt;
-  const event = eventIn(receipt);
+  const event = ambiguous ? undefined : eventIn(receipt);
   if (!event || event.hash !== hash) return { fault: 'HASH' };
   if (event.rev !== index) return { fault: 'INDEX' };
   const checkpoint = parseCheckpoint(receipt.checkpoint);
@@ -74,9 +77,10 @@ function isReceipt(value: unknown): value is Receipt {
   const { event, hash, index, size, path, checkpoint }: Partial<Record<keyof Receipt, unknown>> = value;
   return (
     typeof event === 'object' &&
+    event !== null &&
     typeof hash === 'string' &&
-    Number.isSafeInteger(index) &&
-    Number.isSafeInteger(size) &&
+    isInteger(index) &&
+    isInteger(size) &&
     Array.isArray(path) &&
     path.every((step) => typeof step === 'string' && HEX.test(step)) &&
     typeof checkpoint === 'string'

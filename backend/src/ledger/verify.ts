@@ -93,7 +93,8 @@ export class ChainVerifier {
     this.current = {
       revision: stored.revision,
       hash: event?.hash ?? hashEnvelope(stored.envelope),
-      ts: event && event.ts > head.ts ? event.ts : head.ts,
+      // What follows soundly is no earlier.
+      ts: event && (code === undefined || event.ts > head.ts) ? event.ts : head.ts,
     };
     this.eventsCount++;
     this.checkpoints.passed(this.current, event);

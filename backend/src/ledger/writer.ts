@@ -15,7 +15,7 @@ const BATCH_COMMANDS_MIN = 16;
 const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
-const CLOSING_PAUSE_MS = 5;
+const PAUSE_MS = 5;
 
 /**
  * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are under way; the next batch takes what
@@ -64,7 +64,7 @@ export class Writer {
   /** Waits for what is under way and takes nothing more. */
   async close(): Promise<void> {
     this.closed = true;
-    while (this.queue.length > 0 || this.underWay.length > 0 || this.recovering) await delay(CLOSING_PAUSE_MS);
+    while (this.queue.length > 0 || this.underWay.length > 0 || this.recovering) await delay(PAUSE_MS);
   }
 
   private refusal(): string | undefined {
@@ -223,6 +223,7 @@ export class Writer {
     const commands = batches.flatMap(({ commands: judged }) => judged.map(rememberSent));
     const sent = new Map(commands.flatMap((pending) => pending.sent.map((made) => [made.landmark, { pending, made }])));
     const landed = new Set<Pending>();
+    await outOfStep(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
       await this.replay.catchUp((event) => {
         const owner = sent.get(event.hash);
@@ -256,6 +257,11 @@ export class Writer {
     });
     this.queue.unshift(...again);
   }
+}
+
+/** Two processes that conflict again and again step out of each other's way: a pause at random, longer each time. */
+async function outOfStep(attempts: number): Promise<void> {
+  if (attempts > 0) await delay(Math.random() * PAUSE_MS * 2 ** Math.min(attempts, 5));
 }
 
 /** Whatever was sent may still land, even after the command was decided again. */
