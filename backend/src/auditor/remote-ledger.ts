@@ -1,4 +1,4 @@
-import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../ledger/checkpoint.js';
+import { type Checkpoint, checkpointText, isCheckpointBy, parseCheckpoint } from '../ledger/checkpoint.js';
 import { fromHex, isConsistent } from '../ledger/merkle.js';
 import type { VerificationKey } from '../ledger/note.js';
 import { CannotRun, reasonOf } from './exit.js';
@@ -22,9 +22,7 @@ export interface Contradiction {
 }
 
 /** What was found when looking again. */
-export type Sight =
-  | { readonly checkpoint: Checkpoint; readonly text: string }
-  | { readonly contradiction: Contradiction };
+export type Sight = { readonly checkpoint: Checkpoint } | { readonly contradiction: Contradiction };
 
 export class RemoteLedger {
   private readonly api: URL;
@@ -47,15 +45,13 @@ export class RemoteLedger {
    * @param seen undefined the first time, when what is shown has to be taken as it is
    * @throws CannotRun when the server does not answer as it should
    */
-  async look(seen: { readonly checkpoint: Checkpoint; readonly text: string } | undefined): Promise<Sight> {
-    const text = await this.get('checkpoint');
-    const checkpoint = parseCheckpoint(text);
+  async look(seen: Checkpoint | undefined): Promise<Sight> {
+    const checkpoint = parseCheckpoint(await this.get('checkpoint'));
     if (!checkpoint || !isCheckpointBy(checkpoint, this.key)) {
       throw new CannotRun(`${this.api.host} non mostra un checkpoint firmato con la chiave indicata`);
     }
-    if (!seen) return { checkpoint, text };
-    const contradiction = await this.contradiction(seen, { checkpoint, text });
-    return contradiction ? { contradiction } : { checkpoint, text };
+    const contradiction = seen && (await this.contradiction(seen, checkpoint));
+    return contradiction ? { contradiction } : { checkpoint };
   }
 
   /** Hands a note with one's own signature over. @throws CannotRun when it is not taken */
@@ -67,12 +63,8 @@ export class RemoteLedger {
     });
   }
 
-  private async contradiction(
-    seen: { readonly checkpoint: Checkpoint; readonly text: string },
-    now: { readonly checkpoint: Checkpoint; readonly text: string },
-  ): Promise<Contradiction | undefined> {
-    const [old, fresh] = [seen.checkpoint, now.checkpoint];
-    const notes = { seen: seen.text, now: now.text };
+  private async contradiction(old: Checkpoint, fresh: Checkpoint): Promise<Contradiction | undefined> {
+    const notes = { seen: checkpointText(old), now: checkpointText(fresh) };
     if (fresh.size < old.size)
       return { reason: `la storia finisce prima: ${fresh.size} eventi invece di ${old.size}`, ...notes };
     if (fresh.size === old.size) {

@@ -59,7 +59,7 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
     options.url === undefined || !trusted ? undefined : new RemoteLedger(options.url, trusted, context.signal);
   return rounds(options, context, async () => {
     const seen = await rememberedIn(state);
-    const sight = remote ? await remote.look(seen && withText(seen)) : await lookInside(seen, trusted, context);
+    const sight = remote ? await remote.look(seen) : await lookInside(seen, trusted, context);
     if ('contradiction' in sight) {
       await show(sight.contradiction, options, context);
       return FOUND;
@@ -74,8 +74,6 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
     return SOUND;
   });
 }
-
-export const withText = (checkpoint: Checkpoint) => ({ checkpoint, text: checkpointText(checkpoint) });
 
 /** @throws CannotRun */
 export async function rememberedIn(state: RememberedCheckpoint): Promise<Checkpoint | undefined> {
@@ -102,7 +100,7 @@ function lookInside(
       return { contradiction: { reason, seen: seen ? checkpointText(seen) : '', now } };
     }
     if (!newest) throw new CannotRun('Il registro non ha ancora un checkpoint firmato');
-    return withText(newest);
+    return { checkpoint: newest };
   });
 }
 

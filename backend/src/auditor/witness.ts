@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Checkpoint } from '../ledger/checkpoint.js';
-import { signingKey } from '../ledger/checkpoint.js';
+import { type Checkpoint, signingKey } from '../ledger/checkpoint.js';
 import {
   cosignText,
   formatNote,
@@ -19,7 +18,7 @@ import { italian, tell } from './output.js';
 import { RemoteLedger } from './remote-ledger.js';
 import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
 import { ledgerKey } from './trust.js';
-import { rememberedIn, STATE_OPTION, show, withText } from './watch.js';
+import { rememberedIn, STATE_OPTION, show } from './watch.js';
 
 export interface WitnessOptions extends RoundsOptions {
   readonly url: string;
@@ -64,7 +63,7 @@ export async function witness(options: WitnessOptions, context: AuditContext): P
   await tell(context.err, `Chiave del testimone, per LEDGER_WITNESSES: ${own.key.vkey}`);
   return rounds(options, context, async () => {
     const seen = await rememberedIn(state);
-    const sight = await remote.look(seen && withText(seen));
+    const sight = await remote.look(seen);
     if ('contradiction' in sight) {
       await show(sight.contradiction, options, context);
       return FOUND;
