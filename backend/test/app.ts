@@ -76,7 +76,8 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
 
 type Call = TestApp['call'];
 
-function caller(url: string): Call {
+/** @returns what sends requests to the program at `url` */
+export function caller(url: string): Call {
   return async <Body>(method: string, path: string, { body, token, headers }: TestRequest = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -122,8 +123,8 @@ async function join(call: Call, admin: Member, { name, coins = 0, role = 'adult'
   return member;
 }
 
-async function signIn(call: Call, email: string): Promise<Member> {
-  const { body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+export async function signIn(call: Call, email: string, password = PASSWORD): Promise<Member> {
+  const { body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
   const me = await call<{ _id: string }>('GET', '/user/me', { token: body.token });
   return { _id: me.body._id, email, token: body.token };
 }

@@ -47,7 +47,8 @@ export async function placeServer(dataDir: string): Promise<ServerPlace> {
   await mkdir(dataDir, { recursive: true });
   const home = (await opensToEveryone(dataDir)) ? wanted : join(SHARED_FOLDER, `data-${shortHash(wanted)}`);
   await mkdir(home, { recursive: true, mode: 0o700 });
-  await run('chown', [`${user.uid}:${user.gid}`, home]);
+  // A folder that was copied or restored may belong to root altogether.
+  if ((await stat(home)).uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, home]);
   return { binaries: join(reachable, 'bin'), home, user };
 }
 
