@@ -9,7 +9,7 @@ import { cosign } from './witness.js';
 
 /**
  * Whatever arrives, on every route there is: never a fault of ours, always a sentence and a code, and what is refused leaves
- * nothing in the ledger (decisions 1). The routes and their fields come from the program's own document.
+ * nothing in the ledger (product.md 1.4 to 1.6). The routes and their fields come from the program's own document.
  */
 
 const BODIES_PER_ROUTE = 500;

@@ -6,7 +6,7 @@ import { documentedRoutes } from './openapi.js';
 
 /**
  * What a stranger can learn: everything that is public is asked for every id that any answer names, and holds nothing that is
- * a person's own affair (decisions 2).
+ * a person's own affair (product.md 2.17 to 2.19).
  */
 
 const PARENT = 'mamma.di.giacomo@example.it';

@@ -11,7 +11,7 @@ import {
   signIn,
 } from './text-acts';
 
-/** Every Italian text that the specification fixes, to the letter, and where the program says it. */
+/** Every Italian text that product.md fixes, to the letter, and where the program says it. */
 
 export interface FixedText {
   readonly text: string;
@@ -25,7 +25,7 @@ export interface FixedText {
 }
 
 export const FIXED_TEXTS: readonly FixedText[] = [
-  // Fixed texts, whatever the server says (specification 8).
+  // Fixed texts, whatever the server says (product.md 12.4).
   {
     text: 'Errore nel caricamento dei dati della dashboard',
     at: '/dashboard',
@@ -76,7 +76,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     act: press('Salva'),
   },
   { text: 'Profilo non trovato', at: '/user/nessuno' },
-  // Texts that decisions 7 gives for what the specification calls their own.
+  // Categories, items and contests in administration (product.md 12.4, 12.5).
   {
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',

@@ -3,7 +3,7 @@ import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 
-/** What each role has to say of itself (specification 5, decisions 2). */
+/** What each role has to say of itself (product.md 2.2, 11.2). */
 
 const ADULT_YEARS = 18;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/app.js';
 
-/** Categories through the real program (specification 3, decisions 7). */
+/** Categories through the real program (product.md 7.5, 9.2). */
 interface Category {
   _id: string;
   name: string;

@@ -13,7 +13,7 @@ import type { ItemEditBody, NewItemBody } from './item-views.js';
 import { itemNotFound } from './items.js';
 import { hasOpenOrders, type ItemType } from './order.js';
 
-/** What each role may publish (decisions 3). */
+/** What each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
   minor: [],
   adult: ['service', 'course'],

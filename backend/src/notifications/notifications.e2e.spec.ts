@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Notifications through the real program: who reads what, and what a reader does with it (decisions 6). */
+/** Notifications through the real program: who reads what, and what a reader does with it (product.md 6). */
 interface Notification {
   _id: string;
   type: string;
