@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../app.js';
 import { ConfigError, readConfig } from '../config.js';
+import { createDurableFile } from '../durable-file.js';
 import { DEMO_PASSWORD, FEATURED } from './cast.js';
 import { emailOf } from './content/person.js';
 import { fill, isInhabited, openDemoRuntime } from './fill.js';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
       }
       say(`\n  Filling ${config.dataDir} with a community: this takes some twenty seconds, once …`);
       await fill(runtime, { seed: seedOf(process.env), end }, logger);
-      writeFileSync(filled, `${end.toISOString()}\n`);
+      createDurableFile(filled, `${end.toISOString()}\n`);
     } finally {
       await runtime.close();
     }

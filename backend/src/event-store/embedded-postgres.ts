@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
 import { withClient } from './with-client.js';
 
@@ -26,6 +28,8 @@ export interface EmbeddedPostgres {
 
 const run = promisify(execFile);
 const SUPERUSER = 'form';
+const PASSWORD_BYTES = 24;
+const PASSWORD = /^[0-9a-f]{48}$/;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 400;
 const LOOKS_MAX = 10;
@@ -54,7 +58,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const place = await placeServer(folder);
-  const password = await keptPassword(folder);
+  const password = keptPassword(folder);
   const cluster = join(place.home, 'cluster');
   if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(place, cluster, password);
 
@@ -108,14 +112,13 @@ async function isInUse(url: string): Promise<boolean> {
 const urlOf = (port: number, password: string, database: string): string =>
   `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-async function keptPassword(folder: string): Promise<string> {
+/** @throws Error with one line that names the file, where it holds something else */
+function keptPassword(folder: string): string {
   const path = join(folder, 'postgres-password');
-  try {
-    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  return (await readFile(path, 'utf8')).trim();
+  if (!existsSync(path)) createDurableFile(path, randomBytes(PASSWORD_BYTES).toString('hex'), PRIVATE_MODE);
+  const password = readFileSync(path, 'utf8').trim();
+  if (PASSWORD.test(password)) return password;
+  throw new Error(`${path} is damaged: it must hold 48 hexadecimal digits. Restore it from a backup`);
 }
 
 /** Made beside its final name and renamed, so that a kill in the middle leaves nothing half made. */
