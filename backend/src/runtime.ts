@@ -116,9 +116,10 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
       databaseUrl,
       projections,
       onError: (err) => log.warn({ err }, 'the projections paused'),
+      onRebuild: (message, figures) => log.warn(figures, message),
     });
-    await runner.start();
     closers.push(() => runner.stop());
+    await runner.start();
     await runner.waitFor(ledger.head.revision);
     return { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections: runner, close };
   } catch (error) {
