@@ -9,6 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { refuseEncodedBodies } from './http/content-encoding.js';
 import { refuseAddress, refuseMessage } from './http/errors.filter.js';
 import { takeJson } from './http/json-bodies.js';
 import { Metrics } from './http/metrics.js';
@@ -51,9 +52,11 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  refuseEncodedBodies(app);
   takeJson(app);
-  await takeForms(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  takeForms(app, REQUEST_MS_MAX);
+  // What comes in is never decompressed: it would take the body from whoever reads it later.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (existsSync(FRONTEND)) {
     await app.register(fastifyStatic, {
       root: FRONTEND,
