@@ -33,6 +33,8 @@ const HASH_BYTES = 32;
 export class PostgresStore implements EventStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
+  /** Connections on which something is being read. */
+  private readonly reading = new Set<pg.PoolClient>();
   private readonly wakeUps: WakeUps;
   private readonly recent = new Map<string, RecentEvents>();
   /** Last hash of the newest append that has had no answer yet, by stream. */
@@ -53,6 +55,8 @@ export class PostgresStore implements EventStore {
     this.readers.on('error', () => undefined);
     // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
     this.readers.on('connect', (client) => client.on('error', () => undefined));
+    this.readers.on('acquire', (client) => this.reading.add(client));
+    this.readers.on('release', (_error, client) => this.reading.delete(client));
     this.wakeUps = new WakeUps(url, 'event_store', (processId) => processId === this.writerPid);
   }
 
@@ -177,7 +181,10 @@ export class PostgresStore implements EventStore {
   async close(): Promise<void> {
     await this.wakeUps.close();
     await this.writer?.end().catch(() => undefined);
-    await this.readers.end();
+    const ended = this.readers.end();
+    // The pool would wait for whoever reads to come to the end of a stream.
+    for (const client of this.reading) client.connection.stream.destroy();
+    await ended;
   }
 
   private async createTables(): Promise<void> {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
-import type { ErrorBody } from './error-body.js';
+import { type ErrorBody, UNAVAILABLE } from './error-body.js';
 import { InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
@@ -78,8 +78,7 @@ export class ErrorsFilter implements ExceptionFilter {
     if (error instanceof DomainError) return { status: error.status, body: bodyOf(error) };
     if (isUnavailable(error)) {
       this.logger.warn({ requestId, err: error }, 'unavailable');
-      const body = { msg: 'Servizio momentaneamente non disponibile: riprova tra poco', code: 'UNAVAILABLE' };
-      return { status: 503, body };
+      return { status: 503, body: UNAVAILABLE };
     }
     const status = statusOf(error);
     const [code, msg] = WORDS[status] ?? ['INTERNAL', 'Errore interno: riprova più tardi'];
