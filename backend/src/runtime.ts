@@ -42,6 +42,8 @@ import { ProjectionRunner } from './projections/runner.js';
 export interface Runtime {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
+  readonly databaseFolder: string | undefined;
   readonly store: EventStore;
   readonly ledger: Ledger;
   readonly checkpoints: CheckpointSigner;
@@ -143,7 +145,18 @@ export async function openRuntime(
     closers.push(() => runner.stop());
     await runner.waitFor(ledger.head.revision);
     stop.throwIfAborted();
-    return { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections: runner, close };
+    const databaseFolder = embedded?.home;
+    return {
+      config,
+      databaseUrl,
+      databaseFolder,
+      store,
+      ledger,
+      checkpoints,
+      cosignatures,
+      projections: runner,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

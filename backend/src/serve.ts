@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
@@ -50,12 +51,21 @@ async function bind(listener: HttpListener, port: Config['port']): Promise<numbe
   }
 }
 
-function announce(port: number, admin: { email: string; password?: string }, { ledger }: Runtime): void {
-  say(`\n  FORM     http://localhost:${port}`);
-  say(`  API      http://localhost:${port}/api/docs`);
-  say(`  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`);
-  if (ledger.broken) say('\n  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
-  say('');
+function announce(
+  port: number,
+  admin: { email: string; password?: string },
+  { config, databaseFolder, ledger }: Runtime,
+): void {
+  const lines = [
+    '',
+    `  FORM     http://localhost:${port}`,
+    `  API      http://localhost:${port}/api/docs`,
+    `  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`,
+  ];
+  if (databaseFolder && !databaseFolder.startsWith(join(config.dataDir, '/'))) {
+    lines.push('', `  The database is in ${databaseFolder}:`);
+    lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
+  }
+  if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
 }
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
   url(database: string): string;
   /** Folder of PostgreSQL's programs. */
   readonly binaries: string;
+  /** Folder of the server's data: outside the data folder where the user that runs the server cannot reach that one. */
+  readonly home: string;
   /** Whether the server was already running, started by another process. */
   readonly adopted: boolean;
   /** Stops the server, unless another process is connected to it: the last one out turns off the light. */
@@ -66,6 +68,7 @@ export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal)
   return {
     url: (database) => urlOf(port, password, database),
     binaries: place.binaries,
+    home: place.home,
     adopted: running !== undefined,
     release: async () => {
       if (await isInUse(urlOf(port, password, 'postgres'))) return;
