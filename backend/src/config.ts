@@ -31,7 +31,9 @@ export interface Config {
 }
 
 /** A variable of the environment is missing or malformed; the message is one line that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
 
 export const Config = Symbol('Config');
 

@@ -48,6 +48,7 @@ it.each([
   ['text', '"x"', {}, 400],
   ['a prototype', '{"__proto__":{"role":"admin"}}', {}, 400],
   ['another type', 'recipient=x', { 'content-type': 'text/plain' }, 415],
+  ['an encoded body', '{}', { 'content-encoding': 'gzip' }, 415],
   ['a body that is too large', JSON.stringify({ note: 'x'.repeat(100_000) }), {}, 413],
 ])('answers %s with the right status', async (_, body, headers, status) => {
   const answer = await form.call('POST', '/coin/transfer', { token: ada.token, body, headers });

@@ -18,8 +18,8 @@ const FIRST_HOUR = 8;
 const SORTING_HOUR = 10;
 
 /** Opens what runs behind the product, with a ledger that begins as long ago as the demonstration does. */
-export const openDemoRuntime = (config: Config, logger: Logger, end: Date): Promise<Runtime> =>
-  openRuntime(config, logger, new Timeline(end).moment(OPENING_DAY, FIRST_HOUR));
+export const openDemoRuntime = (config: Config, logger: Logger, end: Date, stop: AbortSignal): Promise<Runtime> =>
+  openRuntime(config, logger, { openedAt: new Timeline(end).moment(OPENING_DAY, FIRST_HOUR), stop });
 
 /** Whether anybody is there. */
 export const isInhabited = ({ ledger }: Runtime): boolean => ledger.state.accounts.size > 0;

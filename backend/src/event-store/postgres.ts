@@ -33,6 +33,8 @@ const HASH_BYTES = 32;
 export class PostgresStore implements EventStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
+  /** Connections on which something is being read. */
+  private readonly reading = new Set<pg.PoolClient>();
   private readonly listener: PgListener;
   private readonly tails = new Map<string, StreamTail>();
   /** Last hash of the newest append that has had no answer yet, by stream. */
@@ -53,6 +55,8 @@ export class PostgresStore implements EventStore {
     this.readers.on('error', () => undefined);
     // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
     this.readers.on('connect', (client) => client.on('error', () => undefined));
+    this.readers.on('acquire', (client) => this.reading.add(client));
+    this.readers.on('release', (_error, client) => this.reading.delete(client));
     this.listener = new PgListener(url, 'event_store', {
       heard: (stream, processId) => {
         if (processId !== this.writerPid) this.tails.get(stream)?.hint();
@@ -158,7 +162,10 @@ export class PostgresStore implements EventStore {
   async close(): Promise<void> {
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
-    await this.readers.end();
+    const ended = this.readers.end();
+    // The pool would wait for whoever reads to come to the end of a stream.
+    for (const client of this.reading) client.connection.stream.destroy();
+    await ended;
   }
 
   private async createTables(): Promise<void> {

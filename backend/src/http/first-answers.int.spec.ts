@@ -47,7 +47,7 @@ beforeAll(async () => {
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
   app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
-  await takeForms(app);
+  takeForms(app, 1000);
   app
     .getHttpAdapter()
     .getInstance()
