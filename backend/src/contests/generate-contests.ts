@@ -5,8 +5,11 @@ import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
 import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyUsedOtherwise } from '../http/idempotency.js';
+import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { LedgerState } from '../ledger/state.js';
 import {
   AUTOMATIC_CONTEST_DAYS,
   type AutomaticContest,
@@ -35,6 +38,8 @@ export interface Generated {
 
 /** Well below what a command may hold: one event a contest. */
 const CONTESTS_PER_COMMAND = 50;
+/** What a key was used for that opened none. */
+const GENERATION = 'automatic-contests';
 
 @CommandHandler(GenerateContests)
 export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
@@ -53,7 +58,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     // Also when nothing is wanted: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
       const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
-      contests.push(...outcome.events.map(({ data }) => String(data.contest)));
+      contests.push(...outcome.events.filter(isOpening).map(({ data }) => String(data.contest)));
       revision = outcome.revision;
     }
     return { contests, revision };
@@ -65,7 +70,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     const wanted: AutomaticContest[] = [];
     for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
       if (taken.has(category)) continue;
-      const contest = idOfNew(`automatic-contest ${category}`, actor, key);
+      const contest = idOfNew(`automatic-contest ${category}`, actor, key, now);
       const challenge = challengeOf(weekNumber(now), position);
       const terms = await this.texts.keep({ contest, owner: null, category }, challenge).catch(noneIfDeleted);
       if (terms !== undefined) wanted.push({ contest, category, title: challenge.title, terms });
@@ -80,19 +85,20 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   ): Promise<Outcome> {
     const reward = this.config.automaticContestReward;
     const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
-    const outcome = await this.ledger.execute((state) => generateContests(state, { contests, reward, endDate }, now), {
-      actor,
-      key: key && at > 0 ? `${key} ${at}` : key,
-      now,
-    });
+    const decide = (state: LedgerState) => {
+      const events = generateContests(state, { contests, reward, endDate }, now);
+      return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
+    };
+    const cause = { actor, key: key && at > 0 ? `${key} ${at}` : key, now };
+    const outcome = await this.ledger.execute(decide, cause);
     const opened = new Set(outcome.events.map(({ data }) => data.terms));
     await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
-    if (!outcome.events.every(({ type, data }) => type === 'ContestOpened' && data.automatic === true)) {
-      throw keyUsedOtherwise();
-    }
+    if (!outcome.events.every((event) => isOpening(event) || isKeyUsedFor(event, GENERATION))) throw keyUsedOtherwise();
     return outcome;
   }
 }
+
+const isOpening = ({ type, data }: SealedEvent): boolean => type === 'ContestOpened' && data.automatic === true;
 
 /** A category that was deleted meanwhile gets no contest. */
 function noneIfDeleted(error: unknown): undefined {
