@@ -6,7 +6,6 @@ import { Config } from '../config.js';
 import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyUsedOtherwise } from '../http/idempotency.js';
 import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
-import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerState } from '../ledger/state.js';
@@ -18,6 +17,7 @@ import {
 } from './automatic-contests.js';
 import { challengeOf } from './challenges.js';
 import { ContestTexts } from './contest-texts.js';
+import { GENERATION, isAutomaticOpening, isGeneratedSince } from './weekly-generation.js';
 import { weekNumber } from './weekly-slot.js';
 
 /** Opens an automatic contest in every category that has none. */
@@ -27,6 +27,8 @@ export class GenerateContests {
     readonly actor: string,
     readonly key: string | undefined,
     readonly now: Date,
+    /** The Monday that it is for: nothing happens where the system has generated contests since. */
+    readonly slot?: Date,
   ) {}
 }
 
@@ -38,8 +40,6 @@ export interface Generated {
 
 /** Well below what a command may hold: one event a contest. */
 const CONTESTS_PER_COMMAND = 50;
-/** What a key was used for that opened none. */
-const GENERATION = 'automatic-contests';
 
 @CommandHandler(GenerateContests)
 export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
@@ -58,8 +58,9 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     // Also when nothing is wanted: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
       const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
-      contests.push(...outcome.events.filter(isOpening).map(({ data }) => String(data.contest)));
+      contests.push(...outcome.events.filter(isAutomaticOpening).map(({ data }) => String(data.contest)));
       revision = outcome.revision;
+      if (command.slot && outcome.events.length === 0) break;
     }
     return { contests, revision };
   }
@@ -79,13 +80,14 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   }
 
   private async open(
-    { actor, key, now }: GenerateContests,
+    { actor, key, now, slot }: GenerateContests,
     contests: readonly AutomaticContest[],
     at: number,
   ): Promise<Outcome> {
     const reward = this.config.automaticContestReward;
     const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
     const decide = (state: LedgerState) => {
+      if (slot && at === 0 && isGeneratedSince(state, slot)) return [];
       const events = generateContests(state, { contests, reward, endDate }, now);
       return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
     };
@@ -93,12 +95,11 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     const outcome = await this.ledger.execute(decide, cause);
     const opened = new Set(outcome.events.map(({ data }) => data.terms));
     await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
-    if (!outcome.events.every((event) => isOpening(event) || isKeyUsedFor(event, GENERATION))) throw keyUsedOtherwise();
+    if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
+      throw keyUsedOtherwise();
     return outcome;
   }
 }
-
-const isOpening = ({ type, data }: SealedEvent): boolean => type === 'ContestOpened' && data.automatic === true;
 
 /** A category that was deleted meanwhile gets no contest. */
 function noneIfDeleted(error: unknown): undefined {
