@@ -10,6 +10,8 @@ import { Images1764000000006 } from '../migrations/0006-images.js';
 import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
 import { Owners1764000000009 } from '../migrations/0009-owners.js';
+import { AnswerDays1764000000015 } from '../migrations/0015-answer-days.js';
+import { PersonEdits1764000000016 } from '../migrations/0016-person-edits.js';
 import { refuseClosed } from './accounts/account.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -71,6 +73,8 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Contests1764000000007,
     Marketplace1764000000008,
     Owners1764000000009,
+    AnswerDays1764000000015,
+    PersonEdits1764000000016,
   ],
   synchronize: false,
   extra: { max: 20 },

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { rewritten } from '../../test/chains.js';
-import { ADA, BEN, balancesOf, cause, deposit, openLedger, transfer } from '../../test/coins.js';
+import { ADA, BEN, balancesOf, cause, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import type { Ledger } from './ledger.js';
@@ -42,13 +42,15 @@ const saved = () =>
   );
 
 /** Enough events for a snapshot, and what takes it: a command ten seconds later. */
-async function fill(ledger: Ledger, name: string, events = 10_000): Promise<void> {
+async function fill(ledger: Ledger, name: string, events = 10_000, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
-    Array.from({ length: events }, (_, turn) => ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`))),
+    Array.from({ length: events }, (_, turn) =>
+      ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
+    ),
   );
   now += 10_000;
-  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`));
+  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`, time));
 }
 
 /** The revisions that a starting ledger reads. */
@@ -106,6 +108,28 @@ describe('a ledger with a snapshot', () => {
     expect(reads[0]).toBeGreaterThanOrEqual(20_000);
     await expectSame(third, 'a');
     await expectKeys(third, 'b');
+  });
+
+  it('keeps only the keys that can still count', async () => {
+    const first = await open();
+    const day = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+    await fill(first, 'a');
+    await first.close();
+    const second = await open();
+    for (const days of [1, 2]) await second.execute(deposit(ADA, 1), cause(`day ${days}`, day(days)));
+    await fill(second, 'b', 10_000, day(2));
+    await second.close();
+    const chunks = await database.query<{ revision: string }>(
+      'select revision from ledger.snapshot_keys where stream = $1',
+      [stream],
+    );
+    expect(chunks.map(({ revision }) => Number(revision))).toEqual([expect.any(Number)]);
+    expect(Number(chunks[0]?.revision)).toBeGreaterThan(10_000);
+    const reads = watchReads();
+    const third = await open();
+    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    const again = async (key: string) => (await third.execute(deposit(ADA, 1), cause(key, day(2)))).replayed;
+    expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
 
   it('saved by two replicas in turns knows every key', async () => {
