@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
@@ -55,13 +55,14 @@ export class Notifications {
   }
 
   /** Newest first. */
-  async list(wallet: string, { limit, cursor }: NotificationsQuery): Promise<Page<NotificationView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const [counted] = await this.database.query<{ total: string }[]>(`select count(*) as total ${RECEIVED}`, [wallet]);
-    const rows = await this.received(wallet, before ?? null, limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { items: await this.view(shown), total: Number(counted?.total ?? 0), next: last && [last.revision] };
+  list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+    return pageOf<NotificationRow, NotificationView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, RECEIVED, [wallet]),
+      rows: ([before = null], limit) => this.received(wallet, before, limit),
+      view: (rows) => this.view(rows),
+    });
   }
 
   /** The newest few. */
