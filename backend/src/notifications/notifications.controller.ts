@@ -10,7 +10,7 @@ import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-i
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { BroadcastBody, NotificationsQuery, NotificationView } from './notification-views.js';
-import { Notifications, notificationNotFound } from './notifications.js';
+import { Notifications, notificationNotFound, UNREAD_COUNT } from './notifications.js';
 import { SendBroadcast } from './send-broadcast.js';
 
 const NotificationId = () => IdParam(notificationNotFound);
@@ -22,7 +22,9 @@ export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
   @Get()
-  @Paged(NotificationView)
+  @Paged(NotificationView, {
+    [UNREAD_COUNT]: { description: 'unread notifications on all pages', schema: { type: 'integer' } },
+  })
   list(@SignedIn() { wallet }: Principal, @Query() query: NotificationsQuery): Promise<Page<NotificationView>> {
     return this.notifications.list(wallet, query);
   }

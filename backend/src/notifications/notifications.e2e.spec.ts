@@ -120,6 +120,20 @@ it('goes on where a page ends', async () => {
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['C', 'B', 'A', 'Benvenuto in FORM']);
 });
 
+it('counts what is unread on all pages, on each of them', async () => {
+  const ada = await form.join('Ada Bianchi');
+  for (const title of ['A', 'B', 'C']) await broadcast(title, 'adult');
+  const unread = async (query: string) =>
+    (await form.call('GET', `/notifications${query}`, { token: ada.token })).headers.get('x-unread-count');
+  expect(await unread('?limit=1')).toBe('4');
+  const [newest, second] = await list(ada);
+  await put(`${newest?._id}/read`, ada);
+  await form.call('DELETE', `/notifications/${second?._id}`, { token: ada.token });
+  expect(await unread('?limit=1')).toBe('2');
+  await put('read-all', ada);
+  expect(await unread('')).toBe('0');
+});
+
 it('is sent once for one intention', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await eventsCount();

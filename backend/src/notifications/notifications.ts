@@ -35,6 +35,11 @@ const RECEIVED = `
   left join public.notifications_read r on r.wallet = $1
   where not coalesce(k.deleted, false)`;
 
+const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1))';
+
+/** The header that counts what is unread, loaded or not. */
+export const UNREAD_COUNT = 'X-Unread-Count';
+
 const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
@@ -54,15 +59,17 @@ export class Notifications {
     });
   }
 
-  /** Newest first. */
-  list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
-    return pageOf<NotificationRow, NotificationView>(query, {
+  /** Newest first; a header counts the unread ones of all pages. */
+  async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+    const page = await pageOf<NotificationRow, NotificationView>(query, {
       keys: CURSOR,
       keysOf: ({ revision }) => [revision],
       total: () => countRows(this.database, RECEIVED, [wallet]),
       rows: ([before = null], limit) => this.received(wallet, before, limit),
       view: (rows) => this.view(rows),
     });
+    const unread = await countRows(this.database, `${RECEIVED} and not ${READ}`, [wallet]);
+    return { ...page, headers: { [UNREAD_COUNT]: String(unread) } };
   }
 
   /** The newest few. */
@@ -88,12 +95,6 @@ export class Notifications {
     );
   }
 
-  /** All that were ever sent, a broadcast counting once. */
-  async count(): Promise<number> {
-    const [row] = await this.database.query<{ total: string }[]>('select count(*) as total from read.notifications');
-    return Number(row?.total ?? 0);
-  }
-
   private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
     const marked = await this.database.query<unknown[]>(
       `insert into notification_marks (wallet, notification, ${column}) select $1, n.id, true ${RECEIVED} and n.id = $2
@@ -106,7 +107,7 @@ export class Notifications {
   private received(wallet: string, before: string | null, limit: number | null): Promise<NotificationRow[]> {
     return this.database.query<NotificationRow[]>(
       `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts,
-         coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1) as read
+         ${READ} as read
        ${RECEIVED} and ($2::bigint is null or n.revision < $2) order by n.revision desc limit $3`,
       [wallet, before, limit],
     );

@@ -1706,6 +1706,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description unread notifications on all pages */
+                    "X-Unread-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
