@@ -20,6 +20,9 @@ const LIMIT_MAX = 200;
 const LIMIT_DEFAULT = 100;
 const LIMIT_MESSAGE = `limit: indica un numero intero da 1 a ${LIMIT_MAX}`;
 
+/** The longest holds the name of a category: 80 characters, in JSON, in base64. */
+const CURSOR = /^[A-Za-z0-9_-]{1,700}$/;
+
 /** The query of every list. */
 export class PageQuery {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT, required: false })
@@ -32,7 +35,7 @@ export class PageQuery {
 
   @ApiProperty({ type: String, required: false, description: 'opaque, from the Link header' })
   @IsOptional()
-  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'cursor non valido' })
+  @Matches(CURSOR, { message: 'cursor non valido' })
   cursor?: string;
 }
 

@@ -1457,7 +1457,11 @@ export type $defs = Record<string, never>;
 export interface operations {
     Categories_list: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1472,11 +1476,23 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryView"][];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     AdminCategories_list: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1489,6 +1505,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
