@@ -27,9 +27,37 @@ const feedApi = api.injectEndpoints({
         unread: Number(meta?.response?.headers.get('X-Unread-Count') ?? 0),
       }),
       providesTags: ['Notifications'],
+      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
+        const before = getCacheEntry().data;
+        const after = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
+        );
+        if (before && after) dispatch(api.util.invalidateTags(staleAfter(arrivedSince(before, after))));
+      },
     }),
   }),
 });
+
+const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
+
+/** What stands in `after` above everything that `before` knew. */
+function arrivedSince(before: Feed, after: Feed): Notification[] {
+  const known = new Set(rowsOf(before).map(({ _id }) => _id));
+  const rows = rowsOf(after);
+  const end = rows.findIndex(({ _id }) => known.has(_id));
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** What a notification says has changed: the coins that one has, and the orders. A prize is told as a contest's news. */
+function staleAfter(arrived: readonly Notification[]) {
+  const types = new Set(arrived.map(({ type }) => type));
+  const coins = types.has('coin') || types.has('marketplace') || types.has('contest');
+  return [
+    ...(coins ? (['Me', 'Transactions'] as const) : []),
+    ...(types.has('marketplace') ? (['Orders'] as const) : []),
+  ];
+}
 
 const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 
@@ -60,8 +88,6 @@ const actionsApi = feedApi.injectEndpoints({
     }),
   }),
 });
-
-const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
 
 /** Each page carries the count of the whole feed. */
 const countUnread = (feed: Feed, count: (unread: number) => number) => {
