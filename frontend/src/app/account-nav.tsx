@@ -5,8 +5,9 @@ import { useAuth } from '../session/current-user';
 import classes from './header.module.css';
 
 const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
+const MemberStatus = lazy(async () => ({ default: (await import('./member-nav')).MemberStatus }));
 
-/** The part of the navigation that depends on who is looking. While that is not known yet, it is empty. */
+/** The part of the menu that depends on who is looking. While that is not known yet, it is empty. */
 export function AccountNav() {
   const auth = useAuth();
   switch (auth.status) {
@@ -29,6 +30,17 @@ export function AccountNav() {
     case 'loading':
       return <div className={classes.account} />;
   }
+}
+
+/** What the header shows of who is signed in, whatever the width. */
+export function AccountStatus() {
+  const auth = useAuth();
+  if (auth.status !== 'authenticated') return null;
+  return (
+    <Suspense fallback={null}>
+      <MemberStatus user={auth.user} />
+    </Suspense>
+  );
 }
 
 function VisitorNav() {

@@ -28,6 +28,6 @@ describe('the bell', () => {
   it('says when they cannot be loaded', async () => {
     serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
-    expect(await screen.findByText('Impossibile caricare le notifiche')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Notifiche. Impossibile caricare le notifiche' })).toBeVisible();
   });
 });
