@@ -5,8 +5,9 @@ import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
-import type { NotificationType } from './notification.js';
+import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
+import { audienceKey } from './notifications.projection.js';
 import { referencesIn, TEMPLATES, type Templates, wordsOf } from './templates.js';
 
 interface NotificationRow {
@@ -93,6 +94,12 @@ export class Notifications {
        on conflict (wallet) do update set revision = greatest(notifications_read.revision, excluded.revision)`,
       [wallet],
     );
+  }
+
+  /** How many wallets receive what is sent to `audience` now. */
+  countAudience(audience: Audience): Promise<number> {
+    const members = 'from read.audience_members where audience = $1 and until is null';
+    return countRows(this.database, members, [audienceKey(audience)]);
   }
 
   private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
