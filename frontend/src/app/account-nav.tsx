@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
+import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
 
 const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
@@ -15,9 +16,11 @@ export function AccountNav() {
       return <VisitorNav />;
     case 'authenticated':
       return (
-        <Suspense fallback={<div className={classes.account} />}>
-          <MemberNav user={auth.user} />
-        </Suspense>
+        <CrashBoundary fallback={<ReloadNav />}>
+          <Suspense fallback={<div className={classes.account} />}>
+            <MemberNav user={auth.user} />
+          </Suspense>
+        </CrashBoundary>
       );
     case 'unreachable':
       return (
@@ -37,9 +40,22 @@ export function AccountStatus() {
   const auth = useAuth();
   if (auth.status !== 'authenticated') return null;
   return (
-    <Suspense fallback={null}>
-      <MemberStatus user={auth.user} />
-    </Suspense>
+    <CrashBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <MemberStatus user={auth.user} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
+
+/** Stands where the member's part of the menu could not be loaded. */
+function ReloadNav() {
+  return (
+    <div className={classes.account}>
+      <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+        Ricarica la pagina
+      </Button>
+    </div>
   );
 }
 
