@@ -81,7 +81,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',
     as: 'admin',
-    failing: { path: 'admin/categories' },
+    failing: { path: 'admin/categories?*' },
   },
   {
     text: 'Errore durante la creazione della categoria',

@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { NewRowIds } from '../http/new-row-ids.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Categories, categoryNotFound } from './categories.js';
-import { CategoryBody, CategoryView } from './category-views.js';
+import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
 
 const CategoryId = () => IdParam(categoryNotFound);
 
@@ -18,9 +19,9 @@ export class CategoriesController {
   constructor(private readonly categories: Categories) {}
 
   @Get()
-  @ApiOkResponse({ type: [CategoryView] })
-  list(): Promise<CategoryView[]> {
-    return this.categories.list();
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
   }
 }
 
@@ -35,9 +36,9 @@ export class AdminCategoriesController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ type: [CategoryView] })
-  list(): Promise<CategoryView[]> {
-    return this.categories.list();
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
   }
 
   @Post()

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomUuid } from './random-uuid';
 
 /**
  * The `Idempotency-Key` of what a person means to do: the same content keeps its key however often it is sent, so a
@@ -9,7 +10,7 @@ export function useIntentionKey() {
   return {
     keyFor(body: unknown): string {
       const content = JSON.stringify(body);
-      if (intention.current?.content !== content) intention.current = { content, key: crypto.randomUUID() };
+      if (intention.current?.content !== content) intention.current = { content, key: randomUuid() };
       return intention.current.key;
     },
     fulfilled() {
