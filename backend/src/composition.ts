@@ -12,6 +12,7 @@ import {
 } from './contests/contest.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
+import { entrantsSlice } from './contests/entrants.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
 import { openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
@@ -30,6 +31,7 @@ export const slices: readonly Slice[] = [
   purchasesSlice as Slice,
   contestsSlice as Slice,
   participantsSlice as Slice,
+  entrantsSlice as Slice,
   openContestsSlice as Slice,
 ];
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
 import { People } from '../accounts/people.js';
@@ -23,6 +24,9 @@ interface ContestRow {
   readonly start_date: Date;
   readonly end_date: Date;
   readonly winner: string | null;
+  readonly shares: number;
+  readonly postponed: boolean;
+  readonly due: Date | null;
   readonly created_at: Date;
   readonly title: string;
   readonly description: string;
@@ -45,7 +49,7 @@ const SHOWN = `
 
 const COLUMNS = `
   c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.participants, c.start_date, c.end_date, c.winner,
-  c.created_at, t.title, t.description, t.rules, t.category`;
+  c.shares, c.postponed, c.due, c.created_at, t.title, t.description, t.rules, t.category`;
 
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
@@ -69,11 +73,11 @@ export class Contests {
     private readonly labels: Labels,
   ) {}
 
-  /** Newest first. */
+  /** Newest first. Of a category or a creator that cannot be, there are none. */
   async list({ category, status, search, creator, limit, cursor }: ContestsQuery): Promise<Page<ContestView>> {
     const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const by = creator ? await this.people.withId(creator) : undefined;
-    if (creator && !by) return { items: [], total: 0, next: undefined };
+    const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
+    if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: 0, next: undefined };
     const filters = [category || null, status || null, search || null, by?.wallet ?? null];
     const [counted] = await this.database.query<{ total: string }[]>(
       `select count(*) as total ${SHOWN} ${FILTER}`,
@@ -102,25 +106,47 @@ export class Contests {
   async withId(id: string, viewer: Principal | undefined): Promise<ContestDetail> {
     const [contest] = await this.withIds([id]);
     if (!contest) throw contestNotFound();
-    if (!viewer) return contest;
+    const entriesCount = await this.entriesCount(id);
+    if (!viewer) return { ...contest, entriesCount };
     const [own] = await this.database.query<ParticipantRow[]>(
-      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2',
+      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2 and left_at is null',
       [id, viewer.wallet],
     );
     const [entry = null] = await this.entriesOf(own ? [own] : []);
-    return { ...contest, joined: own !== undefined, entry };
+    const joined = own !== undefined;
+    const isConcerned = joined || viewer.role === 'admin' || contest.creator._id === viewer.personId;
+    const closingReason = isConcerned ? await this.closingReason(id) : null;
+    return { ...contest, entriesCount, joined, entry, closingReason };
+  }
+
+  /** How many entries stand: not those of people who left or were erased. */
+  private async entriesCount(id: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total from read.contest_participants e join people p on p.wallet = e.wallet
+       where e.contest = $1 and e.entry is not null and e.left_at is null`,
+      [id],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async closingReason(id: string): Promise<string | null> {
+    const [row] = await this.database.query<{ text: string }[]>(
+      'select t.text from read.contests c join kept_texts t on t.commitment = c.reason where c.id = $1',
+      [id],
+    );
+    return row?.text ?? null;
   }
 
   /** Participants with what they handed in, those who joined last first. */
   async entries(id: string, { limit, cursor }: EntriesQuery): Promise<Page<ContestEntryView>> {
     const [before] = decodeCursor(cursor, CURSOR) ?? [];
     const [counted] = await this.database.query<{ total: string }[]>(
-      'select count(*) as total from read.contest_participants where contest = $1',
+      'select count(*) as total from read.contest_participants where contest = $1 and left_at is null',
       [id],
     );
     const rows = await this.database.query<ParticipantRow[]>(
       `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
-       where contest = $1 and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
+       where contest = $1 and left_at is null and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
       [id, before ?? null, limit + 1],
     );
     const shown = rows.slice(0, limit);
@@ -168,6 +194,9 @@ export class Contests {
       endDate: row.end_date.toISOString(),
       isAutomatic: row.automatic,
       winner: row.winner === null ? null : labels.of('person', row.winner),
+      sharedAmong: row.shares,
+      decideBy: row.status === 'closed' ? (row.due?.toISOString() ?? null) : null,
+      endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
     }));
   }
