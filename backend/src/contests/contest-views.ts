@@ -28,6 +28,7 @@ export class ContestView {
   @ApiProperty({ type: ContestPersonView }) creator!: ContestPersonView;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
   @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;
+  @ApiProperty({ description: 'the treasury pays the reward; otherwise the creator does' }) paidByTreasury!: boolean;
   @ApiProperty({ type: 'integer' }) participantsCount!: number;
   @ApiProperty({ format: 'date-time' }) startDate!: string;
   @ApiProperty({ format: 'date-time' }) endDate!: string;

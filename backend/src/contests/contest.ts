@@ -184,7 +184,7 @@ function revisedContest(contest: Contest, { data }: SealedEvent): Contest {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Who paid is who the coins left. */
-function fundedBy(data: SealedEvent['data']): string {
+export function fundedBy(data: SealedEvent['data']): string {
   const postings = postingsOf(data);
   const payer = postings === undefined || postings === 'malformed' ? undefined : postings.find((p) => p.amount < 0);
   return payer?.account ?? TREASURY;

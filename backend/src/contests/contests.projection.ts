@@ -1,8 +1,8 @@
 import type { SealedEvent } from '../ledger/envelope.js';
-import { postingsOf } from '../ledger/postings.js';
+import { postingsOf, TREASURY } from '../ledger/postings.js';
 import { joinAudience, leaveAudience } from '../notifications/notifications.projection.js';
 import type { Projection, Row, Rows, TableDefinition, Value } from '../projections/projection.js';
-import { dueOf } from './contest.js';
+import { dueOf, fundedBy } from './contest.js';
 
 /** One row for each contest; its words stand in `contest_texts`, under the commitment in `terms`. */
 export const contestsTable: TableDefinition = {
@@ -16,6 +16,8 @@ export const contestsTable: TableDefinition = {
     /** `active`, `closed`, `completed` or, when it was taken back, `withdrawn`. */
     status: 'text',
     reward: 'bigint',
+    /** The treasury pays it; otherwise the creator does. */
+    by_treasury: 'boolean',
     participants: 'integer',
     start_date: 'timestamptz',
     end_date: 'timestamptz',
@@ -91,6 +93,7 @@ function openedRow(id: string, { data, rev, ts }: SealedEvent): Row {
     automatic: data.automatic === true,
     status: 'active',
     reward: Number(data.reward),
+    by_treasury: fundedBy(data) === TREASURY,
     participants: 0,
     start_date: String(data.startDate),
     end_date: String(data.endDate),

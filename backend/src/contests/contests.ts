@@ -20,6 +20,7 @@ interface ContestRow {
   readonly automatic: boolean;
   readonly status: ContestStatus;
   readonly reward: string;
+  readonly by_treasury: boolean;
   readonly participants: number;
   readonly start_date: Date;
   readonly end_date: Date;
@@ -48,7 +49,7 @@ const SHOWN = `
   where c.status <> 'withdrawn'`;
 
 const COLUMNS = `
-  c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.participants, c.start_date, c.end_date, c.winner,
+  c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.by_treasury, c.participants, c.start_date, c.end_date, c.winner,
   c.shares, c.postponed, c.due, c.created_at, t.title, t.description, t.rules, t.category`;
 
 const FILTER = `
@@ -189,6 +190,7 @@ export class Contests {
       creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
       reward: Number(row.reward),
       guaranteed: true,
+      paidByTreasury: row.by_treasury,
       participantsCount: row.participants,
       startDate: row.start_date.toISOString(),
       endDate: row.end_date.toISOString(),

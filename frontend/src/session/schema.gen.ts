@@ -750,7 +750,7 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Contests_join"];
-        delete?: never;
+        delete: operations["Contests_leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1161,8 +1161,13 @@ export interface components {
             checkpoint: string;
         };
         MovementView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description of the event; with position unique
+             */
             _id: string;
+            /** @description which of those whom the event pays */
+            position: number;
             /** @enum {string} */
             type: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             amount: number;
@@ -1288,6 +1293,15 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1323,12 +1337,25 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /** @description entries in the running */
+            entriesCount: number;
             /** @description only for who is signed in */
             joined?: boolean;
             /** @description only for who is signed in */
             entry?: components["schemas"]["EntryView"] | null;
+            /** @description why it was closed before its end; for participants, its creator and administrators */
+            closingReason?: string | null;
         };
         OpenContestBody: {
             title: string;
@@ -1364,6 +1391,9 @@ export interface components {
             joinedAt: string;
             /** @description null: nothing yet, or erased */
             entry: components["schemas"]["EntryView"] | null;
+        };
+        CloseContestBody: {
+            reason?: string;
         };
         CompleteContestBody: {
             /**
@@ -4269,6 +4299,59 @@ export interface operations {
             };
         };
     };
+    Contests_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Contests_submit: {
         parameters: {
             query?: never;
@@ -4403,7 +4486,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloseContestBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4411,6 +4498,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
