@@ -33,7 +33,9 @@ export const openingOf = (contest: Contest) =>
 
 /** Whose choice the winner is. */
 export const deciderOf = ({ isAutomatic, creator }: Contest) =>
-  isAutomatic || creator._id === null ? 'Decidono gli amministratori di FORM' : `Decide chi lo organizza: ${creator.name}`;
+  isAutomatic || creator._id === null
+    ? 'Decidono gli amministratori di FORM'
+    : `Decide chi lo organizza: ${creator.name}`;
 
 export const creatorOf = ({ creator }: Contest) => creator.name || 'Sistema';
 export const participantsOf = ({ participantsCount }: Contest) =>

@@ -27,9 +27,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
             Partecipanti ed elaborati
           </StepHeading>
           <Outcome success={chosen && contest.status === 'completed' ? resultOf(contest) : null} />
-          {contest.status === 'active' ? (
-            <p className={classes.note}>Chi vince si sceglie a contest chiuso.</p>
-          ) : null}
+          {contest.status === 'active' ? <p className={classes.note}>Chi vince si sceglie a contest chiuso.</p> : null}
           <Entries id={contest._id} onChoose={choosing ? (candidate) => setChosen({ candidate }) : null} />
           {choosing && contest.entriesCount === 0 ? (
             <div className={classes.nobody}>

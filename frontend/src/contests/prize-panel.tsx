@@ -77,8 +77,7 @@ function Winner({ contest: { winner, sharedAmong }, auth }: { contest: ContestDe
         {sharedAmong === 1 ? 'una persona' : `${formatNumber(sharedAmong)} persone`}).
       </p>
     );
-  if (!winner)
-    return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo ha messo in palio.</p>;
+  if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo ha messo in palio.</p>;
   const mine = auth.status === 'authenticated' && auth.user._id === winner._id;
   return (
     <p className={classes.winner}>

@@ -1286,6 +1286,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
@@ -1330,6 +1332,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
