@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
-import { inDays, made, newCategory, newContest, newItem, newNotification, newOrder, type OrderStep } from './makers.js';
+import {
+  closeContest,
+  inDays,
+  made,
+  newCategory,
+  newContest,
+  newItem,
+  newNotification,
+  newOrder,
+  type OrderStep,
+} from './makers.js';
 import { cosign } from './witness.js';
 
 /** What each of the routes answers to each of its callers (product.md 2 to 6). */
@@ -65,9 +75,8 @@ const contest =
   (...steps: ('join' | 'close')[]) =>
   async ({ form, organiser, participant }: Platform): Promise<Target> => {
     const { _id: id } = await newContest(form, organiser);
-    for (const step of steps) {
-      await made(form, ['POST', `/contests/${id}/${step}`], step === 'join' ? participant : organiser);
-    }
+    if (steps.includes('join')) await made(form, ['POST', `/contests/${id}/join`], participant);
+    if (steps.includes('close')) await closeContest(form, id);
     return { id, parties: { owner: organiser, participant } };
   };
 
@@ -182,6 +191,7 @@ export const TABLE: readonly Row[] = [
   ),
   row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest()),
   row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
+  row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join')),
   row(
     'PUT /api/contests/:id/entry',
     { ...nobody, owner: 403, participant: 'yes' },
@@ -189,7 +199,12 @@ export const TABLE: readonly Row[] = [
     sending({ text: 'Il mio mestiere' }),
   ),
   row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
-  row('POST /api/contests/:id/close', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
+  row(
+    'POST /api/contests/:id/close',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest(),
+    sending({ reason: 'Così' }),
+  ),
   row(
     'POST /api/contests/:id/complete',
     { ...admins, owner: 'yes', participant: 403 },

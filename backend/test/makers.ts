@@ -80,6 +80,10 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
     ...fields,
   });
 
+/** An administrator closes a contest before its end, whoever takes part. */
+export const closeContest = (form: TestApp, id: string): Promise<Made> =>
+  made(form, ['POST', `/contests/${id}/close`], form.admin, { reason: 'Si è deciso così' });
+
 /** The newest notification of someone who was just sent coins. */
 export async function newNotification(form: TestApp, reader: Member): Promise<Made> {
   await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: reader.email, amount: 1 });

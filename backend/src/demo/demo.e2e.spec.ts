@@ -82,6 +82,7 @@ describe('the demonstration', () => {
     expect(await distinct('status from read.orders')).toEqual(new Set(ORDER_STATUSES));
     expect(await distinct('kind from read.orders')).toEqual(new Set(ITEM_TYPES));
     expect(await distinct('status from read.contests')).toEqual(new Set([...CONTEST_STATUSES, 'withdrawn']));
+    expect(await distinct('shares > 0 from read.contests')).toEqual(new Set([true, false]));
     expect(await distinct('automatic from read.contests')).toEqual(new Set([true, false]));
     expect(await distinct(`winner is null from read.contests where status = 'completed'`)).toEqual(
       new Set([true, false]),
@@ -109,6 +110,7 @@ describe('the demonstration', () => {
     for (const type of [
       'RoleChanged',
       'AccountClosed',
+      'ContestLeft',
       'ContestRevised',
       'ContestWithdrawn',
       'EntrySubmitted',
@@ -130,6 +132,7 @@ describe('the demonstration', () => {
     }
     expect(await count('from read.orders where due <= now()')).toBe(0);
     expect(await count(`from read.contests where status = 'active' and end_date <= now()`)).toBe(0);
+    expect(await count(`from read.contests where status = 'closed' and due <= now()`)).toBe(0);
   });
 
   it('stands on a sound ledger in which all coins sum to zero', async () => {

@@ -17,7 +17,9 @@ export const KINDS = [
   'resolve',
   'open',
   'revise',
+  'postpone',
   'join',
+  'leave',
   'enter',
   'close',
   'complete contest',
@@ -38,7 +40,7 @@ export interface Command {
   readonly amount: number;
   /** The newest order, contest or item is 0, the one before 1, and so on. */
   readonly which: number;
-  /** Release or refund; a winner or none. */
+  /** Release or refund; a winner or none; with a reason or without. */
   readonly favourable: boolean;
   /** Calendar days that pass, or that a contest lasts. */
   readonly days: number;
@@ -47,7 +49,7 @@ export interface Command {
 /** What happens often in life happens often here. */
 const kind = fc.oneof(
   ...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: one === 'erase' || one === 'withdraw' ? 1 : 3 })),
-  { arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join'), weight: 18 },
+  { arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join', 'enter'), weight: 18 },
 );
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 

@@ -10,7 +10,8 @@ import {
   withdrawContest,
   withdrawOwnContest,
 } from '../../src/contests/ending.js';
-import { joinContest, submitEntry } from '../../src/contests/taking-part.js';
+import { settleWhenDue } from '../../src/contests/sharing.js';
+import { joinContest, leaveContest, submitEntry } from '../../src/contests/taking-part.js';
 import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
@@ -72,6 +73,7 @@ export class Drive {
     }
     for (const contest of this.contests) {
       await this.ledger.execute((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
+      await this.ledger.execute((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
     }
     return true;
   }
@@ -147,17 +149,27 @@ export class Drive {
       const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), reward: command.amount };
       return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
     },
+    postpone: (command) => {
+      const endDate = romeDaysAfter(this.now, command.days);
+      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), endDate };
+      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
+    },
     join: (command) => {
       const joining = { contest: this.contestOf(command), participant: this.wallet(command.who) };
       return this.signedIn(command, (state) => joinContest(state, joining, this.now));
+    },
+    leave: (command) => {
+      const leaving = { contest: this.contestOf(command), participant: this.wallet(command.who) };
+      return this.signedIn(command, (state) => leaveContest(state, leaving, this.now));
     },
     enter: (command) => {
       const entry = { contest: this.contestOf(command), participant: this.wallet(command.who), entry: COMMITMENT };
       return this.signedIn(command, (state) => submitEntry(state, entry, this.now));
     },
     close: (command) => {
-      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who) };
-      return this.signedIn(command, (state) => closeContest(state, closing));
+      const reason = command.favourable ? COMMITMENT : undefined;
+      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who), ...(reason && { reason }) };
+      return this.signedIn(command, (state) => closeContest(state, closing, this.now));
     },
     'complete contest': (command) => {
       const winner = command.favourable ? this.wallet(command.other) : undefined;
@@ -169,7 +181,7 @@ export class Drive {
       const actor = this.wallet(command.who);
       return this.signedIn(command, (state) =>
         state.accounts.get(actor)?.role === 'admin'
-          ? withdrawContest(state, contest)
+          ? withdrawContest(state, { contest, actor }, this.now)
           : withdrawOwnContest(state, { contest, actor }),
       );
     },

@@ -17,6 +17,7 @@ export function fitted(model: Model, command: Command): Command {
   const order = model.orders.at(-1 - which);
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];
+  const [entrant = participant] = contest?.entrants ?? [];
   const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
     deliver: { who: order?.item.seller },
     'complete order': { who: order?.buyer },
@@ -26,10 +27,12 @@ export function fitted(model: Model, command: Command): Command {
     adjust: { who: ADMIN },
     open: { who: COMPANY },
     revise: { who: contest?.creator },
+    postpone: { who: contest?.creator },
     join: { who: command.who % PARTICIPANTS },
+    leave: { who: participant },
     enter: { who: participant },
     close: { who: contest?.creator },
-    'complete contest': { who: contest?.creator, other: participant },
+    'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: contest?.creator },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);

@@ -1,16 +1,9 @@
 import { romeDaysAfter } from '../../src/calendar.js';
 import type { ItemType } from '../../src/marketplace/order.js';
-import { type Command, ROLES_OF } from './commands.js';
+import type { Command } from './commands.js';
+import { ContestModel } from './contest-model.js';
 
 /** What FORM should do, said as simply as it can be: who has how many coins, and what is open. It shares no code with it. */
-
-type Role = (typeof ROLES_OF)[number];
-
-interface ModelPerson {
-  readonly role: Role;
-  state: 'unknown' | 'there' | 'gone';
-  coins: number;
-}
 
 export interface ModelItem {
   readonly seller: number;
@@ -35,21 +28,8 @@ interface ModelOrder {
   due: Date;
 }
 
-interface ModelContest {
-  readonly creator: number;
-  reward: number;
-  end: Date;
-  status: 'active' | 'closed' | 'completed' | 'withdrawn';
-  readonly participants: Set<number>;
-}
-
-export class Model {
-  readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
+export class Model extends ContestModel {
   readonly orders: ModelOrder[] = [];
-  readonly contests: ModelContest[] = [];
-  treasury = 0;
-
-  constructor(public now: Date) {}
 
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
   take(command: Command): boolean {
@@ -132,65 +112,6 @@ export class Model {
     return true;
   }
 
-  open({ who, amount, days }: Command): boolean {
-    if (!this.organises(who) || !this.pay(who, amount)) return false;
-    const end = romeDaysAfter(this.now, days);
-    this.contests.push({ creator: who, reward: amount, end, status: 'active', participants: new Set() });
-    return true;
-  }
-
-  revise({ who, which, amount }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
-    if (contest.reward === amount) return true;
-    if (contest.status !== 'active' || (contest.participants.size > 0 && amount < contest.reward)) return false;
-    const byTreasury = this.person(contest.creator).role === 'admin';
-    if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
-    if (!this.pay(contest.creator, amount - contest.reward)) return false;
-    contest.reward = amount;
-    return true;
-  }
-
-  join({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'active' || contest.participants.has(who)) return false;
-    if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
-    contest.participants.add(who);
-    return true;
-  }
-
-  enter({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    return contest?.status === 'active' && contest.participants.has(who) && this.isThere(who);
-  }
-
-  close({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
-    contest.status = 'closed';
-    return true;
-  }
-
-  'complete contest'({ who, other, which, favourable }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'closed' || !this.runs(who, contest)) return false;
-    if (favourable && (!contest.participants.has(other) || !this.isThere(other))) return false;
-    if (favourable) this.person(other).coins += contest.reward;
-    else this.giveBack(contest);
-    contest.status = 'completed';
-    return true;
-  }
-
-  withdraw({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
-    const may = this.isThere(who, 'admin') || (contest.creator === who && contest.participants.size === 0);
-    if (!may || !this.isThere(who)) return false;
-    this.giveBack(contest);
-    contest.status = 'withdrawn';
-    return true;
-  }
-
   erase({ who }: Command): boolean {
     const person = this.person(who);
     const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
@@ -215,42 +136,8 @@ export class Model {
       if (order.status === 'delivered') this.release(order);
       else this.refund(order);
     }
-    for (const contest of this.contests) {
-      if (contest.status === 'active' && contest.end <= this.now) contest.status = 'closed';
-    }
+    this.runContestClock();
     return true;
-  }
-
-  private person(at: number): ModelPerson {
-    const person = this.people[at];
-    if (!person) throw new Error(`there is no person ${at}`);
-    return person;
-  }
-
-  private isThere(at: number, role?: Role): boolean {
-    const person = this.person(at);
-    return person.state === 'there' && (role === undefined || person.role === role);
-  }
-
-  private organises(at: number): boolean {
-    return this.isThere(at, 'company') || this.isThere(at, 'admin');
-  }
-
-  private runs(at: number, { creator }: ModelContest): boolean {
-    return this.isThere(at) && (creator === at || this.isThere(at, 'admin'));
-  }
-
-  /** Administrators pay with the treasury's coins. */
-  private pay(at: number, amount: number): boolean {
-    const person = this.person(at);
-    if (person.role === 'admin') this.treasury -= amount;
-    else if (person.coins < amount) return false;
-    else person.coins -= amount;
-    return true;
-  }
-
-  private giveBack({ creator, reward }: ModelContest): void {
-    this.pay(creator, -reward);
   }
 
   private release(order: ModelOrder): void {

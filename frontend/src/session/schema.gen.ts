@@ -766,7 +766,7 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Contests_join"];
-        delete?: never;
+        delete: operations["Contests_leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1180,8 +1180,13 @@ export interface components {
             checkpoint: string;
         };
         MovementView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description of the event; with position unique
+             */
             _id: string;
+            /** @description which of those whom the event pays */
+            position: number;
             /** @enum {string} */
             type: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             amount: number;
@@ -1300,6 +1305,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
@@ -1307,6 +1314,15 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1335,6 +1351,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
@@ -1342,12 +1360,25 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /** @description entries in the running */
+            entriesCount: number;
             /** @description only for who is signed in */
             joined?: boolean;
             /** @description only for who is signed in */
             entry?: components["schemas"]["EntryView"] | null;
+            /** @description why it was closed before its end; for participants, its creator and administrators */
+            closingReason?: string | null;
         };
         OpenContestBody: {
             title: string;
@@ -1383,6 +1414,9 @@ export interface components {
             joinedAt: string;
             /** @description null: nothing yet, or erased */
             entry: components["schemas"]["EntryView"] | null;
+        };
+        CloseContestBody: {
+            reason?: string;
         };
         CompleteContestBody: {
             /**
@@ -4359,6 +4393,59 @@ export interface operations {
             };
         };
     };
+    Contests_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Contests_submit: {
         parameters: {
             query?: never;
@@ -4493,7 +4580,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloseContestBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4501,6 +4592,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
