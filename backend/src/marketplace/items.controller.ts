@@ -6,7 +6,16 @@ import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { MembersForm, Upload } from '../http/multipart.js';
 import { type Page, Paged } from '../http/paging.js';
-import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import {
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  Roles,
+  SaysRoles,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -24,17 +33,19 @@ export class ItemsController {
 
   @Get()
   @Public()
+  @MaybeSignedIn()
   @Paged(ItemView)
-  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query);
+  list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
+    return this.items.list(query, by);
   }
 
   @Get(':id')
   @Public()
+  @MaybeSignedIn()
   @ApiOkResponse({ type: ItemView })
   @Refuses(404)
-  one(@ItemId() id: string): Promise<ItemView> {
-    return this.items.withId(id);
+  one(@ItemId() id: string, @SignedInIfAny() by: Principal | undefined): Promise<ItemView> {
+    return this.items.withId(id, by);
   }
 
   @Post()
@@ -52,7 +63,7 @@ export class ItemsController {
   ): Promise<ItemView> {
     const id = idOfNew('item', by.wallet, key);
     await this.editing.publish(id, by, body, image, new Date());
-    return this.items.withId(id);
+    return this.items.withId(id, by);
   }
 
   @Put(':id')
@@ -67,7 +78,7 @@ export class ItemsController {
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
     await this.editing.edit(id, by, body, image);
-    return this.items.withId(id);
+    return this.items.withId(id, by);
   }
 
   @Delete(':id')
@@ -92,8 +103,8 @@ export class AdminItemsController {
 
   @Get()
   @Paged(ItemView)
-  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query);
+  list(@SignedIn() by: Principal, @Query() query: ItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query, by);
   }
 
   @Delete(':id')

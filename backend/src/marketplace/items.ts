@@ -7,6 +7,7 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { decodeCursor, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
@@ -51,6 +52,7 @@ export class Items {
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly categories: Categories,
     private readonly labels: Labels,
+    private readonly emails: CreatorEmails,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
@@ -58,19 +60,19 @@ export class Items {
     labels.register('item', (ids) => this.titles(ids));
     personalData.register({
       section: 'marketplaceItems',
-      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet })),
+      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet }), undefined),
     });
   }
 
   /** @throws DomainError NOT_FOUND */
-  async withId(id: string): Promise<ItemView> {
+  async withId(id: string, reader: ItemReader): Promise<ItemView> {
     const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
-    const [view] = found ? await this.view([found]) : [];
+    const [view] = found ? await this.view([found], reader) : [];
     if (!view) throw itemNotFound();
     return view;
   }
 
-  async list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
+  async list({ limit, cursor, sort, ...filters }: ItemsQuery, reader: ItemReader): Promise<Page<ItemView>> {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const after = decodeCursor(cursor, [pattern, ID_KEY]);
     const query = this.filtered(filters);
@@ -91,7 +93,7 @@ export class Items {
     const shown = entities.slice(0, limit);
     const last = entities.length > limit ? shown.at(-1) : undefined;
     const lastKey = raw[limit - 1]?.sort_key;
-    return { items: await this.view(shown), total, next: last && lastKey ? [lastKey, last.id] : undefined };
+    return { items: await this.view(shown, reader), total, next: last && lastKey ? [lastKey, last.id] : undefined };
   }
 
   /** How many of them each wallet offers. */
@@ -127,10 +129,11 @@ export class Items {
     };
   }
 
-  async view(items: readonly Item[]): Promise<ItemView[]> {
-    const [categories, labels] = await Promise.all([
+  async view(items: readonly Item[], reader: ItemReader): Promise<ItemView[]> {
+    const [categories, labels, emails] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
       this.labels.find({ person: items.map(({ seller }) => seller) }),
+      this.emails.of(items, reader),
     ]);
     return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
       _id: id,
@@ -140,7 +143,7 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: labels.of('person', seller),
+      creator: { ...labels.of('person', seller), email: emails.get(id) },
       isOfficial,
       createdAt: createdAt.toISOString(),
     }));
