@@ -15,7 +15,13 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
 import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
-import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
+import {
+  openOrderCountsSlice,
+  openOrdersOf,
+  openOrdersSlice,
+  ordersSlice,
+  purchasesSlice,
+} from './marketplace/order.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderMovementKinds, ordersProjection } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';

@@ -2,7 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
-import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsSomeOf, IsText, IsYesNo } from '../http/validation.js';
+import {
+  IsCoins,
+  IsEmailAddress,
+  IsId,
+  IsOneOf,
+  IsPassword,
+  IsPastDay,
+  IsSomeOf,
+  IsText,
+  IsYesNo,
+} from '../http/validation.js';
 
 /** Roles that a person may choose; administrators are made, not registered. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;

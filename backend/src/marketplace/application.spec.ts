@@ -172,6 +172,8 @@ describe('an application of an earlier release, for which the candidate had paid
       },
     ];
     const free: Decide = (state) => placeOrder(state, applying(ORDER, 0));
-    given(...people, free, over).when(become).makes();
+    given(...people, free, over)
+      .when(become)
+      .makes();
   });
 });

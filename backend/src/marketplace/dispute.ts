@@ -40,7 +40,13 @@ export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAc
   return [
     { type: 'OrderDisputed', data: { ...termsOf(order), reason, due: dueIn(now, DISPUTE_DAYS) } },
     tellParty(order, 'seller', 'order-disputed'),
-    notify({ role: 'admin' }, 'marketplace', 'dispute-opened', { item, price, from: by }, `/admin/disputes?order=${id}`),
+    notify(
+      { role: 'admin' },
+      'marketplace',
+      'dispute-opened',
+      { item, price, from: by },
+      `/admin/disputes?order=${id}`,
+    ),
   ];
 }
 

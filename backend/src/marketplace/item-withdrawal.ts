@@ -43,5 +43,7 @@ export function withdrawItem(
     throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
   }
   const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
-  return by === seller ? [withdrawal] : [withdrawal, notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace')];
+  return by === seller
+    ? [withdrawal]
+    : [withdrawal, notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace')];
 }

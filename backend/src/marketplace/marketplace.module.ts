@@ -20,7 +20,17 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 @Module({
   imports: [AccountsModule, CategoriesModule, CqrsModule, ImagesModule, TypeOrmModule.forFeature([Item])],
   controllers: [ItemsController, AdminItemsController, OrdersController],
-  providers: [ChangeOrderHandler, CreatorEmails, EarlierJobOffers, EditItems, Items, OrderClock, Orders, PlaceOrderHandler, UnfinishedWithdrawals],
+  providers: [
+    ChangeOrderHandler,
+    CreatorEmails,
+    EarlierJobOffers,
+    EditItems,
+    Items,
+    OrderClock,
+    Orders,
+    PlaceOrderHandler,
+    UnfinishedWithdrawals,
+  ],
   exports: [Items, Orders],
 })
 export class MarketplaceModule {}

@@ -47,7 +47,9 @@ export class OrderClock implements OnApplicationBootstrap {
     const { state } = this.ledger;
     const earlier = [...state.openOrders.entries()].filter(([id]) => isEarlierApplication(state.orders.get(id)));
     await Promise.all(
-      earlier.map(([id]) => this.ledger.execute((current) => becomeApplication(current, id, now), { actor: SYSTEM, now })),
+      earlier.map(([id]) =>
+        this.ledger.execute((current) => becomeApplication(current, id, now), { actor: SYSTEM, now }),
+      ),
     );
     this.isConverted = true;
   }

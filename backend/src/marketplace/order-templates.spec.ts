@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { earlierOrderTemplates, orderTemplates } from './order-templates.js';
 
 const wordsAt = (price: string) =>
-  Object.values({ ...orderTemplates, ...earlierOrderTemplates }).map((template) => template({ from: 'Ada', item: 'Tornitore', price }).message);
+  Object.values({ ...orderTemplates, ...earlierOrderTemplates }).map(
+    (template) => template({ from: 'Ada', item: 'Tornitore', price }).message,
+  );
 
 describe('what people read about an order', () => {
   it('names the coins that move', () => {

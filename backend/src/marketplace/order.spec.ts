@@ -63,7 +63,11 @@ describe('placing', () => {
     expect(coins(state, ADA)).toBe(70);
     expect(balanceOf(state, orderEscrow(ORDER))).toBe(30);
     expect(placed?.data).toMatchObject({ order: ORDER, item: ITEM, buyer: ADA, seller: BEN, price: 30 });
-    expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'order-placed', link: `/orders?side=sold&order=${ORDER}` });
+    expect(told?.data).toMatchObject({
+      audience: { wallet: BEN },
+      template: 'order-placed',
+      link: `/orders?side=sold&order=${ORDER}`,
+    });
   });
 
   it('moves nothing for what is free', () => {

@@ -32,7 +32,8 @@ const coins = async ({ token }: Member) =>
   (await form.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance;
 const supply = async () => (await form.call<{ inEscrow: number; sum: number }>('GET', '/coin/supply')).body;
 const newest = async ({ token }: Member) =>
-  (await form.call<{ title: string; message: string; link: string }[]>('GET', '/notifications?limit=1', { token })).body[0];
+  (await form.call<{ title: string; message: string; link: string }[]>('GET', '/notifications?limit=1', { token }))
+    .body[0];
 
 it('goes from the buyer over escrow to the seller, who is told', async () => {
   const item = await publish();
@@ -90,7 +91,9 @@ it.each(['release', 'refund'])('is decided by an administrator who has read both
   const paid = outcome === 'release';
   expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
   for (const { token } of [buyer, seller]) {
-    expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({ resolution: decision.reason });
+    expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
+      resolution: decision.reason,
+    });
   }
 });
 
@@ -110,8 +113,14 @@ describe('an application', () => {
     const sent = await order(await offer(), buyer, applying);
     expect(sent).toMatchObject({ status: 201, body: { status: 'sent', price: 40, actions: ['cancel'] } });
     expect(await coins(buyer)).toBe(mine);
-    const received = await form.call<OrderBody[]>('GET', '/orders?side=sold&kind=application', { token: company.token });
-    expect(received.body[0]).toMatchObject({ _id: sent.body._id, message: 'Mi presento', actions: ['accept', 'decline'] });
+    const received = await form.call<OrderBody[]>('GET', '/orders?side=sold&kind=application', {
+      token: company.token,
+    });
+    expect(received.body[0]).toMatchObject({
+      _id: sent.body._id,
+      message: 'Mi presento',
+      actions: ['accept', 'decline'],
+    });
     expect((await act(sent.body._id, 'deliver', company)).body).toMatchObject({ code: 'IS_APPLICATION' });
     const text = 'Ti aspettiamo lunedì';
     expect(await act(sent.body._id, 'accept', company, { text })).toMatchObject({
@@ -237,7 +246,9 @@ it('makes one order of one intention, and of fifty at once for one course', asyn
 });
 
 it('lists both sides, page by page', async () => {
-  const bought = await form.call<OrderBody[]>('GET', '/orders?side=bought&limit=2', { token: buyer.token });
+  const bought = await form.call<OrderBody[]>('GET', '/orders?side=bought&kind=purchase&limit=2', {
+    token: buyer.token,
+  });
   const sold = await form.call<OrderBody[]>('GET', '/orders?side=sold', { token: seller.token });
   expect(Number(bought.headers.get('x-total-count'))).toBe(sold.body.length);
   expect(bought.headers.get('link')).toContain('rel="next"');

@@ -51,10 +51,10 @@ export interface Command {
 const SELDOM: readonly Kind[] = ['erase', 'withdraw', 'withdraw item'];
 
 /** What happens often in life happens often here. */
-const kind = fc.oneof(
-  ...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: SELDOM.includes(one) ? 1 : 3 })),
-  { arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join'), weight: 18 },
-);
+const kind = fc.oneof(...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: SELDOM.includes(one) ? 1 : 3 })), {
+  arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join'),
+  weight: 18,
+});
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 
 export const command: fc.Arbitrary<Command> = fc.record({

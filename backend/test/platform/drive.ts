@@ -16,6 +16,7 @@ import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { Ledger } from '../../src/ledger/ledger.js';
+import type { LedgerState } from '../../src/ledger/state.js';
 import {
   acceptApplication,
   declineApplication,
@@ -26,7 +27,6 @@ import { answerDispute, disputeOrder, type OrderAct, resolveOrder } from '../../
 import { expireOrder } from '../../src/marketplace/expire-order.js';
 import { withdrawItem } from '../../src/marketplace/item-withdrawal.js';
 import { cancelOrder, completeOrder, deliverOrder, placeOrder } from '../../src/marketplace/order.js';
-import type { LedgerState } from '../../src/ledger/state.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
 

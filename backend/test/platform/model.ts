@@ -156,7 +156,8 @@ export class Model {
   /** The company pays whom it hires. */
   accept({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price) return false;
+    if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
+      return false;
     this.person(who).coins -= order.item.price;
     this.person(order.buyer).coins += order.item.price;
     order.status = 'accepted';
