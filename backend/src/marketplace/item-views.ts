@@ -59,5 +59,10 @@ export class ItemView {
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
   @ApiProperty({ type: ItemCreatorView }) creator!: ItemCreatorView;
   @ApiProperty() isOfficial!: boolean;
+  @ApiProperty({
+    ...{ format: 'uuid', type: String, nullable: true },
+    description: 'the order by which who asks has this course, or has applied for this job',
+  })
+  order!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -7,10 +7,11 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { decodeCursor, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { Ledger } from '../ledger/ledger.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
-import { ITEM_TYPES, type ItemType } from './order.js';
+import { ITEM_TYPES, type ItemType, orderHeldBy } from './order.js';
 
 export const itemNotFound = () => notFound('Articolo non trovato');
 
@@ -53,6 +54,7 @@ export class Items {
     private readonly categories: Categories,
     private readonly labels: Labels,
     private readonly emails: CreatorEmails,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
@@ -145,6 +147,7 @@ export class Items {
       category: (category && categories.get(category)) || null,
       creator: { ...labels.of('person', seller), email: emails.get(id) },
       isOfficial,
+      order: (reader && type !== 'service' && orderHeldBy(this.ledger.state, reader.wallet, id)) || null,
       createdAt: createdAt.toISOString(),
     }));
   }

@@ -136,6 +136,10 @@ const itemKey = (item: string): string => `item:${item}`;
 const partyKey = (party: string): string => `party:${party}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
 
+/** The order by which somebody has a course, or has applied for a job; undefined where they may order. */
+export const orderHeldBy = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string) =>
+  purchases.get(purchaseKey(buyer, item));
+
 /** The account in which an order's price waits. */
 export const orderEscrow = (order: string): string => `order:${order}`;
 

@@ -141,9 +141,14 @@ describe('an application', () => {
 
   it('is declined with words, or withdrawn', async () => {
     const item = await offer();
+    const held = async () =>
+      (await form.call<{ order: string | null }>('GET', `/marketplace/${item}`, { token: buyer.token })).body.order;
+    expect(await held()).toBeNull();
     const first = await order(item, buyer, applying);
     expect((await order(item, buyer, applying)).body).toMatchObject({ msg: 'Ti sei già candidato' });
+    expect(await held()).toBe(first.body._id);
     expect((await act(first.body._id, 'cancel', buyer)).body.status).toBe('withdrawn');
+    expect(await held()).toBeNull();
     const second = await order(item, buyer, applying);
     expect(second.status).toBe(201);
     const text = 'Il posto è stato assegnato';

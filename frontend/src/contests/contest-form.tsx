@@ -87,7 +87,6 @@ function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProp
     <CoinsInput
       label="Premio in Coin FORM"
       description={grows ? `Può solo crescere. ${spendable}` : spendable}
-      min={1}
       {...required}
       {...form.getInputProps('reward')}
     />

@@ -1266,6 +1266,11 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             creator: components["schemas"]["ItemCreatorView"];
             isOfficial: boolean;
+            /**
+             * Format: uuid
+             * @description the order by which who asks has this course, or has applied for this job
+             */
+            order: string | null;
             /** Format: date-time */
             createdAt: string;
         };
