@@ -3,7 +3,9 @@ import { type Member, PASSWORD, type TestApp } from './app.js';
 import {
   closeContest,
   inDays,
+  joinAdmin,
   made,
+  newApplication,
   newCategory,
   newContest,
   newItem,
@@ -70,6 +72,18 @@ const order =
     id: (await newOrder(form, seller, buyer, step))._id,
     parties: { seller, buyer },
   });
+
+/** What a company and who applied may do. */
+const application = async ({ form, organiser, buyer }: Platform): Promise<Target> => ({
+  id: (await newApplication(form, organiser, buyer))._id,
+  parties: { seller: organiser, buyer },
+});
+
+/** In dispute, and sold by an administrator. */
+const ownOrder = async ({ form, buyer }: Platform): Promise<Target> => {
+  const seller = await joinAdmin(form, 'Nora Grigi');
+  return { id: (await newOrder(form, seller, buyer, 'disputed'))._id, parties: { seller } };
+};
 
 const contest =
   (...steps: ('join' | 'close')[]) =>
@@ -174,11 +188,28 @@ export const TABLE: readonly Row[] = [
     sending({ reason: 'Non va' }),
   ),
   row(
+    'POST /api/orders/:id/answer',
+    { ...nobody, buyer: 403, seller: 'yes' },
+    order('disputed'),
+    sending({ text: 'Era come promesso' }),
+  ),
+  row(
     'POST /api/orders/:id/resolve',
     { ...admins, buyer: 403, seller: 403 },
     order('disputed'),
-    sending({ outcome: 'refund' }),
+    sending({ outcome: 'refund', reason: 'Ha ragione chi ha acquistato' }),
   ),
+  row(
+    'POST /api/orders/:id/resolve',
+    { ...admins, seller: 403 },
+    ownOrder,
+    sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
+  ),
+  row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
+    of: 'an application',
+  }),
 
   row('GET /api/contests', anyone),
   row('GET /api/contests/:id', { ...anyone, owner: 'yes', participant: 'yes' }, contest('join')),
@@ -246,6 +277,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/marketplace', admins),
   row('DELETE /api/admin/marketplace/:id', { ...admins, owner: 403 }, item),
   row('GET /api/admin/orders', admins),
+  row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
   row('GET /api/admin/transactions', admins),

@@ -71,6 +71,12 @@ export async function newOrder(
   return order;
 }
 
+/** An application for a new job offer. */
+export async function newApplication(form: TestApp, company: Member, candidate: Member, price = 0): Promise<Made> {
+  const item = await newItem(form, company, { type: 'job_offer', price });
+  return made(form, ['POST', `/marketplace/${item._id}/orders`], candidate, { expectedPrice: price });
+}
+
 export const newContest = (form: TestApp, creator: Member, fields: object = {}): Promise<Made> =>
   made(form, ['POST', '/contests'], creator, {
     title: 'Racconta un mestiere',

@@ -185,6 +185,11 @@ it('shows of a minor nothing but the short name, the role and the contests won',
   expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
 });
 
+it('calls a company by its company name, and its contact person by none', () => {
+  expect(holding(['Officine Digitali'])).not.toEqual([]);
+  expect(holding(['Bluette'])).toEqual([]);
+});
+
 it('holds nothing that was written for someone', () => {
   expect(holding(PRIVATE_WORDS)).toEqual([]);
 });

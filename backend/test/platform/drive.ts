@@ -17,15 +17,17 @@ import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { Ledger } from '../../src/ledger/ledger.js';
+import type { LedgerState } from '../../src/ledger/state.js';
 import {
-  cancelOrder,
-  completeOrder,
-  deliverOrder,
-  disputeOrder,
-  expireOrder,
-  placeOrder,
-  resolveOrder,
-} from '../../src/marketplace/order.js';
+  acceptApplication,
+  declineApplication,
+  submitApplication,
+  withdrawApplication,
+} from '../../src/marketplace/application.js';
+import { answerDispute, disputeOrder, type OrderAct, resolveOrder } from '../../src/marketplace/dispute.js';
+import { expireOrder } from '../../src/marketplace/expire-order.js';
+import { withdrawItem } from '../../src/marketplace/item-withdrawal.js';
+import { cancelOrder, completeOrder, deliverOrder, placeOrder } from '../../src/marketplace/order.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
 
@@ -127,17 +129,33 @@ export class Drive {
       const id = this.items[command.which] ?? '';
       const item = { id, seller: this.wallet(seller), type, price, withdrawn: false };
       const placing = { order, buyer: this.wallet(command.who), item, expectedPrice: price, message: undefined };
-      return this.signedIn(command, (state) => placeOrder(state, { ...placing, now: this.now }));
+      const apply = type === 'job_offer' ? submitApplication : placeOrder;
+      return this.signedIn(command, (state) => apply(state, { ...placing, now: this.now }));
     },
-    deliver: (command) => this.ofOrder(command, deliverOrder),
-    'complete order': (command) => this.ofOrder(command, completeOrder),
-    cancel: (command) => this.ofOrder(command, cancelOrder),
-    dispute: (command) =>
-      this.ofOrder(command, (state, order, by, now) => disputeOrder(state, order, by, COMMITMENT, now)),
+    deliver: (command) => this.ofOrder(command, (state, { order, by, now }) => deliverOrder(state, order, by, now)),
+    'complete order': (command) =>
+      this.ofOrder(command, (state, { order, by, now }) => completeOrder(state, order, by, now)),
+    cancel: (command) =>
+      this.ofOrder(command, (state, act) =>
+        state.orders.get(act.order)?.kind === 'job_offer'
+          ? withdrawApplication(state, act)
+          : cancelOrder(state, act.order, act.by, act.now),
+      ),
+    dispute: (command) => this.ofOrder(command, (state, act) => disputeOrder(state, act, COMMITMENT)),
+    answer: (command) => this.ofOrder(command, (state, act) => answerDispute(state, act, COMMITMENT)),
     resolve: (command) => {
       const outcome = command.favourable ? 'release' : 'refund';
-      const order = this.orderOf(command);
-      return this.signedIn(command, (state) => resolveOrder(state, order, outcome, this.now), 'admin');
+      return this.ofOrder(command, (state, act) => resolveOrder(state, act, { outcome, reason: COMMITMENT }));
+    },
+    accept: (command) => this.ofOrder(command, (state, act) => acceptApplication(state, act, undefined)),
+    decline: (command) => this.ofOrder(command, (state, act) => declineApplication(state, act, COMMITMENT)),
+    'withdraw item': (command) => {
+      const withdrawal = {
+        item: this.items[command.which] ?? '',
+        seller: this.wallet(ITEMS[command.which]?.seller ?? 0),
+        by: this.wallet(command.who),
+      };
+      return this.signedIn(command, (state) => withdrawItem(state, withdrawal));
     },
     open: (command, contest) => {
       const { who, amount: reward, days } = command;
@@ -189,8 +207,8 @@ export class Drive {
       this.signedIn(command, (state) => closeAccount(state, { wallet: this.wallet(command.who) }, closingRules)),
   };
 
-  private ofOrder(command: Command, change: (...args: Parameters<typeof deliverOrder>) => ReturnType<Decide>): Decide {
-    const order = this.orderOf(command);
-    return this.signedIn(command, (state) => change(state, order, this.wallet(command.who), this.now));
+  private ofOrder(command: Command, change: (state: LedgerState, act: OrderAct) => ReturnType<Decide>): Decide {
+    const act = { order: this.orderOf(command), by: this.wallet(command.who), now: this.now };
+    return this.signedIn(command, (state) => change(state, act));
   }
 }

@@ -1,5 +1,5 @@
 import { romeDaysAfter } from '../../src/calendar.js';
-import type { ItemType } from '../../src/marketplace/order.js';
+import type { ItemType, OrderStatus } from '../../src/marketplace/order.js';
 import type { Command } from './commands.js';
 import { ContestModel } from './contest-model.js';
 
@@ -11,11 +11,11 @@ export interface ModelItem {
   readonly price: number;
 }
 
-/** Items that are there from the beginning; nobody withdraws them. */
+/** Items that are there from the beginning. */
 export const ITEMS: readonly ModelItem[] = [
   { seller: 2, type: 'service', price: 10 },
   { seller: 3, type: 'course', price: 25 },
-  { seller: 4, type: 'job_offer', price: 0 },
+  { seller: 4, type: 'job_offer', price: 15 },
   { seller: 6, type: 'course', price: 40 },
 ];
 
@@ -24,12 +24,14 @@ export const ADMIN = 6;
 interface ModelOrder {
   readonly item: ModelItem;
   readonly buyer: number;
-  status: 'placed' | 'delivered' | 'disputed' | 'completed' | 'refunded';
+  status: OrderStatus;
   due: Date;
+  answered: boolean;
 }
 
 export class Model extends ContestModel {
   readonly orders: ModelOrder[] = [];
+  readonly withdrawn = new Set<ModelItem>();
 
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
   take(command: Command): boolean {
@@ -38,7 +40,8 @@ export class Model extends ContestModel {
 
   /** Coins in the escrows of all orders, of all contests. */
   get held(): { orders: number; contests: number } {
-    const open = this.orders.filter(({ status }) => isOpen(status)).map(({ item }) => item.price);
+    const paid = this.orders.filter(({ item }) => item.type !== 'job_offer');
+    const open = paid.filter(({ status }) => isOpen(status)).map(({ item }) => item.price);
     const kept = this.contests.filter(({ status }) => status === 'active' || status === 'closed');
     return { orders: sum(open), contests: sum(kept.map(({ reward }) => reward)) };
   }
@@ -64,13 +67,18 @@ export class Model extends ContestModel {
     return true;
   }
 
+  /** An application costs nothing. */
   order({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || item.seller === who || !this.isThere(who) || !this.isThere(item.seller)) return false;
-    const had = this.orders.some((order) => order.buyer === who && order.item === item && order.status !== 'refunded');
-    if ((had && item.type !== 'service') || this.person(who).coins < item.price) return false;
-    this.person(who).coins -= item.price;
-    this.orders.push({ item, buyer: who, status: 'placed', due: romeDaysAfter(this.now, 14) });
+    if (this.withdrawn.has(item)) return false;
+    const had = this.orders.some((order) => order.buyer === who && order.item === item && !isUndone(order.status));
+    const isApplication = item.type === 'job_offer';
+    const price = isApplication ? 0 : item.price;
+    if ((had && item.type !== 'service') || this.person(who).coins < price) return false;
+    this.person(who).coins -= price;
+    const due = romeDaysAfter(this.now, 14);
+    this.orders.push({ item, buyer: who, status: isApplication ? 'sent' : 'placed', due, answered: false });
     return true;
   }
 
@@ -89,10 +97,13 @@ export class Model extends ContestModel {
     return true;
   }
 
+  /** Either side calls an order off; who applied withdraws. */
   cancel({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (!order || (order.buyer !== who && order.item.seller !== who) || order.status !== 'placed') return false;
-    this.refund(order);
+    if (!order || (order.buyer !== who && order.item.seller !== who)) return false;
+    if (order.status === 'placed') this.refund(order);
+    else if (order.status === 'sent' && order.buyer === who) order.status = 'withdrawn';
+    else return false;
     return true;
   }
 
@@ -104,11 +115,48 @@ export class Model extends ContestModel {
     return true;
   }
 
+  /** The seller, once. */
+  answer({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'disputed' || order.item.seller !== who || order.answered) return false;
+    order.answered = true;
+    return true;
+  }
+
+  /** An administrator who is no party. */
   resolve({ who, which, favourable }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'disputed' || !this.isThere(who, 'admin')) return false;
+    if (order.buyer === who || order.item.seller === who) return false;
     if (favourable) this.release(order);
     else this.refund(order);
+    return true;
+  }
+
+  /** The company pays whom it hires. */
+  accept({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
+      return false;
+    this.person(who).coins -= order.item.price;
+    this.person(order.buyer).coins += order.item.price;
+    order.status = 'accepted';
+    return true;
+  }
+
+  decline({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'sent' || order.item.seller !== who) return false;
+    order.status = 'declined';
+    return true;
+  }
+
+  /** What is withdrawn may be withdrawn again: nothing changes. */
+  'withdraw item'({ who, which }: Command): boolean {
+    const item = ITEMS[which];
+    if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
+    if (this.orders.some((order) => order.item === item && isOpen(order.status))) return false;
+    this.withdrawn.add(item);
     return true;
   }
 
@@ -134,6 +182,7 @@ export class Model extends ContestModel {
     for (const order of this.orders) {
       if (!isOpen(order.status) || order.due > this.now) continue;
       if (order.status === 'delivered') this.release(order);
+      else if (order.status === 'sent') order.status = 'declined';
       else this.refund(order);
     }
     this.runContestClock();
@@ -151,5 +200,8 @@ export class Model extends ContestModel {
   }
 }
 
-const isOpen = (status: ModelOrder['status']): boolean => status !== 'completed' && status !== 'refunded';
+const OPEN: readonly OrderStatus[] = ['placed', 'delivered', 'disputed', 'sent'];
+const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
+/** One may order or apply again. */
+const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -86,7 +86,6 @@ function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormPr
     <CoinsInput
       label="Premio in Coin FORM"
       description={grows ? `Può solo aumentare. ${fundingWords(funding)}` : fundingWords(funding)}
-      min={1}
       {...required}
       disabled={funding.by === 'another'}
       {...form.getInputProps('reward')}

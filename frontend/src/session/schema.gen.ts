@@ -612,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Orders_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -686,6 +702,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Orders_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_decline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1007,6 +1071,8 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /** @description whether items show the e-mail to those who have an account */
+            showsEmail: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -1039,6 +1105,7 @@ export interface components {
             bio?: string;
             /** Format: uuid */
             category?: string;
+            showsEmail?: boolean;
             clear?: string;
         };
         PublicProfileView: {
@@ -1201,10 +1268,15 @@ export interface components {
             hash: string;
             revision: number;
         };
-        CreatorView: {
+        ItemCreatorView: {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /**
+             * Format: email
+             * @description where who asks may know it
+             */
+            email?: string;
         };
         ItemView: {
             /** Format: uuid */
@@ -1216,8 +1288,13 @@ export interface components {
             price: number;
             image: string | null;
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["CreatorView"];
+            creator: components["schemas"]["ItemCreatorView"];
             isOfficial: boolean;
+            /**
+             * Format: uuid
+             * @description the order by which who asks has this course, or has applied for this job
+             */
+            order: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1255,19 +1332,31 @@ export interface components {
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
         };
+        OrderPartyView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description the contact person of a company, for the other party */
+            contact: string | null;
+        };
         OrderView: {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            status: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+            status: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            /** @description of an application: what the company gives to whom it hires */
             price: number;
             item: components["schemas"]["OrderedItemView"];
-            buyer: components["schemas"]["CreatorView"];
-            seller: components["schemas"]["CreatorView"];
+            buyer: components["schemas"]["OrderPartyView"];
+            seller: components["schemas"]["OrderPartyView"];
             /** @description the buyer's words */
             message: string | null;
             /** @description why the buyer disputes it */
             reason: string | null;
+            /** @description the seller's answer to a dispute, the company's to an application */
+            answer: string | null;
+            /** @description why an administrator decided a dispute so */
+            resolution: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1278,14 +1367,21 @@ export interface components {
              */
             due: string | null;
             /** @description what whoever asks may do now */
-            actions: ("deliver" | "complete" | "cancel" | "dispute" | "resolve")[];
+            actions: ("deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
         };
         DisputeBody: {
             reason: string;
         };
+        AnswerBody: {
+            text: string;
+        };
+        ApplicationAnswerBody: {
+            text?: string;
+        };
         ResolveBody: {
             /** @enum {string} */
             outcome: "release" | "refund";
+            reason: string;
         };
         ContestPersonView: {
             /** Format: uuid */
@@ -3542,7 +3638,8 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 side?: "bought" | "sold";
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+                kind?: "purchase" | "application";
+                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
             };
             header?: never;
             path?: never;
@@ -3598,7 +3695,62 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_disputes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3900,6 +4052,234 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DisputeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_decline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerBody"];
             };
         };
         responses: {
