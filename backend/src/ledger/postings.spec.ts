@@ -20,7 +20,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('are sound wherever they move an amount between two accounts', () => {
+  it('are sound whenever they move an amount between two accounts', () => {
     fc.assert(
       fc.property(account, account, fc.integer({ min: 1, max: AMOUNT_MAX }), (from, to, amount) => {
         const postings = move(from, to, amount);
@@ -43,7 +43,7 @@ describe('postings', () => {
     );
   });
 
-  it('are not there where an event moves no coins', () => expect(postingsOf({ title: 'x' })).toBeUndefined());
+  it('are undefined when an event moves no coins', () => expect(postingsOf({ title: 'x' })).toBeUndefined());
 
   const huge = Number.MAX_SAFE_INTEGER;
   it.each<[string, Json]>([
@@ -77,7 +77,7 @@ describe('postings', () => {
     ['a line without an amount', [{ account: ada }, { account: ben, amount: 1 }]],
   ])('are malformed with %s', (_, postings) => expect(postingsOf({ postings })).toBe('malformed'));
 
-  it('know the wallet of an account', () => {
+  it('name the wallet of an account', () => {
     expect([walletOf(ada), walletOf(TREASURY), walletOf(`order:${ADA}`)]).toEqual([ADA, undefined, undefined]);
   });
 });

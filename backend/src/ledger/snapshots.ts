@@ -2,10 +2,13 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Head } from './verify.js';
 
-/** The ledger's state at a revision. A snapshot only saves time: whatever does not fit is ignored and the stream replayed. */
+/**
+ * The ledger's state at a revision. A snapshot only saves time: one that does not match is ignored and the stream is
+ * replayed.
+ */
 export interface Snapshot {
   readonly head: Head;
-  /** Which slices, in which versions, made the state. */
+  /** The slices that made the state, with their versions. */
   readonly version: string;
   /** JSON. */
   readonly state: string;
@@ -54,8 +57,8 @@ alter table ledger.snapshots add column if not exists mac text not null default 
 alter table ledger.snapshot_keys add column if not exists mac text not null default '';`;
 
 /**
- * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. Each row
- * bears a code that only who has the ledger's secret can make: whoever edits the database does not edit what FORM believes.
+ * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. Each
+ * row has an authentication code made with the ledger's secret, so a snapshot that was edited in the database is ignored.
  */
 export class PostgresSnapshots implements SnapshotStore {
   private constructor(
