@@ -13,7 +13,7 @@ import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
 import { verification } from './verification.js';
 
-/** The bars of docs/architecture.md, side by side in one run. A bar that is missed is reported and fails nothing. */
+/** Measures the targets of docs/architecture.md in one run. A missed target is reported and fails nothing. */
 async function main(): Promise<void> {
   const { scale, json } = readOptions(process.argv.slice(2));
   const server = await startBenchServer();
@@ -51,7 +51,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened];
 }
 
-/** Says what has been measured, for whoever waits. */
+/** Prints each row to the console as soon as it is measured. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work;

@@ -101,7 +101,8 @@ export class CheckpointSigner {
   /**
    * The path from the event at `index` to the root over the first `size` events.
    * @returns hexadecimal hashes
-   * @throws RangeError when there is no such event @throws TilesDamaged when no checkpoint covers that many events
+   * @throws RangeError when there is no such event
+   * @throws TilesDamaged when no checkpoint covers that many events
    */
   async inclusion(index: number, size: number): Promise<string[]> {
     return this.tree.inclusion(index, size, await this.over(size));

@@ -108,7 +108,8 @@ export class LedgerTree {
   }
 
   /**
-   * The path from leaf `index` to the root of the first `size`. @param over a signed root over at least `size` leaves
+   * The path from leaf `index` to the root of the first `size`.
+   * @param over a signed root over at least `size` leaves
    * @returns hexadecimal hashes
    * @throws RangeError | TilesDamaged
    */
@@ -121,7 +122,8 @@ export class LedgerTree {
   }
 
   /**
-   * The path from the root of the first `from` leaves to that of the first `to`. @param over a signed root over at least
+   * The path from the root of the first `from` leaves to that of the first `to`.
+   * @param over a signed root over at least
    * `to` leaves
    * @returns hexadecimal hashes
    * @throws RangeError | TilesDamaged

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Notifications through the real program: who reads what, and what a reader does with it (decisions 6). */
+/** Notifications through the real program: who receives them, and what a reader can do with them (product.md 6). */
 interface Notification {
   _id: string;
   type: string;
@@ -50,7 +50,7 @@ it('sends a broadcast to a role as one event', async () => {
   ]);
 });
 
-it('shows nothing that was sent before one came, or to a role that one no longer has', async () => {
+it('shows nothing that was sent before a person registered, or to a role that they no longer have', async () => {
   await broadcast('Prima di lei', 'all');
   const carla = await form.join('Carla Rossi');
   expect(await titles(carla)).toEqual(['Benvenuto in FORM']);
@@ -66,7 +66,7 @@ it('shows nothing that was sent before one came, or to a role that one no longer
   expect(shown).not.toContain('Solo adulti');
 });
 
-it('is read one by one or all at once, each by its reader alone', async () => {
+it('marks one or all notifications as read, for that reader only', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
   await broadcast('Uno', 'adult');
   await broadcast('Due', 'adult');
@@ -88,7 +88,7 @@ it('is read one by one or all at once, each by its reader alone', async () => {
   expect((await read(ada))[0]).toEqual(['Tre', false]);
 });
 
-it('is deleted by its reader alone, and stays deleted', async () => {
+it('deletes a notification for that reader only, and for good', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
   await broadcast('Via', 'adult');
   const [newest] = await list(ada);
@@ -100,7 +100,7 @@ it('is deleted by its reader alone, and stays deleted', async () => {
   expect(await titles(ben)).toContain('Via');
 });
 
-it('is none of anyone else’s business', async () => {
+it('answers 404 for a notification of another person', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi', 10), await form.join('Ben Neri')];
   await form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 1 } });
   const [theirs] = await list(ben);
@@ -110,7 +110,7 @@ it('is none of anyone else’s business', async () => {
   expect((await list(ben))[0]?.read).toBe(false);
 });
 
-it('goes on where a page ends', async () => {
+it('continues after a page at its cursor', async () => {
   const ada = await form.join('Ada Bianchi');
   for (const title of ['A', 'B', 'C']) await broadcast(title, 'adult');
   const first = await form.call<Notification[]>('GET', '/notifications?limit=2', { token: ada.token });
@@ -120,7 +120,7 @@ it('goes on where a page ends', async () => {
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['C', 'B', 'A', 'Benvenuto in FORM']);
 });
 
-it('is sent once for one intention', async () => {
+it('sends a broadcast once for requests with the same idempotency key', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await eventsCount();
   const answers = await Promise.all([broadcast('Una volta', 'all', headers), broadcast('Una volta', 'all', headers)]);

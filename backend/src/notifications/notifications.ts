@@ -22,7 +22,7 @@ interface NotificationRow {
   readonly read: boolean;
 }
 
-/** What reaches the wallet $1: sent to it, or to an audience while it belonged to it; without what it deleted. */
+/** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
 const RECEIVED = `
   from (
     select n.* from read.notifications n where n.audience = 'wallet:' || $1::uuid
@@ -39,7 +39,7 @@ const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
 
-/** The notifications that a person receives, and what they did with them. */
+/** The notifications that a person receives, with their read and deleted marks. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -87,7 +87,7 @@ export class Notifications {
     );
   }
 
-  /** All that were ever sent, a broadcast counting once. */
+  /** The number of all notifications ever sent; a broadcast counts once. */
   async count(): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>('select count(*) as total from read.notifications');
     return Number(row?.total ?? 0);

@@ -5,19 +5,19 @@ import type { COMPANIES } from './companies.js';
 
 export type Seller = (typeof ADULTS | typeof COMPANIES)[number]['name'];
 
-/** Something on offer. */
+/** A marketplace item. */
 export interface DemoItem {
   readonly title: string;
   readonly description: string;
   readonly type: ItemType;
   readonly price: number;
-  /** Undefined: sorted nowhere. */
+  /** Undefined: no category. */
   readonly category?: CategoryKey;
-  /** Undefined: FORM itself, and then it is official. */
+  /** Undefined: FORM itself; the item is then official. */
   readonly seller?: Seller;
   /** Without a picture. */
   readonly plain?: true;
-  /** Taken off the marketplace before the story ends. */
+  /** Withdrawn before the end of the demonstration. */
   readonly withdrawn?: true;
 }
 
