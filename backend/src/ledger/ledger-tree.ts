@@ -123,8 +123,7 @@ export class LedgerTree {
 
   /**
    * The path from the root of the first `from` leaves to that of the first `to`.
-   * @param over a signed root over at least
-   * `to` leaves
+   * @param over a signed root over at least `to` leaves
    * @returns hexadecimal hashes
    * @throws RangeError | TilesDamaged
    */
