@@ -10,7 +10,7 @@ import { TransactionsScreen } from './transactions-screen';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the broadcast', () => {
-  it('needs a title and a message, and says what the server said', async () => {
+  it('needs a title and a message, and shows the message of the server', async () => {
     const requests = serve({
       'POST /api/admin/notifications/broadcast': () => json({ msg: 'Notifica inviata con successo' }, { status: 201 }),
     });
@@ -31,7 +31,7 @@ describe('the broadcast', () => {
     expect(screen.getByLabelText('Titolo')).toHaveValue('');
   });
 
-  it('has words of its own when the server has none', async () => {
+  it('shows a message of its own when the server sends none', async () => {
     serve({ 'POST /api/admin/notifications/broadcast': () => Promise.reject(new TypeError('Failed to fetch')) });
     renderScreen(<BroadcastScreen />);
     await userEvent.type(screen.getByLabelText('Titolo'), 'A');
@@ -44,7 +44,7 @@ describe('the broadcast', () => {
 describe('the automatic contests', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
-  it('are generated, and listed', async () => {
+  it('are generated and listed', async () => {
     const contest = { _id: 'k', title: 'La mappa', category: null, reward: 50, endDate: '2026-12-02T09:30:00.000Z' };
     serve({
       'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
@@ -57,7 +57,7 @@ describe('the automatic contests', () => {
     expect(screen.getByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
   });
 
-  it('have words of their own for what fails, and are not for others', async () => {
+  it('show a message of their own on failure, and refuse people who are not administrators', async () => {
     serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     serve({
@@ -77,7 +77,7 @@ describe('the transactions', () => {
   const address = `/admin/transactions?type=reward&user=${giulia._id}&from=2026-07-01&to=domani`;
   const person = { [`GET /api/admin/users/${giulia._id}`]: () => json(giulia), 'GET /api/admin/users': () => json([]) };
 
-  it('are asked for as the address says, without what it cannot mean', async () => {
+  it('are requested with the filters of the URL, without the invalid ones', async () => {
     const requests = serve({ ...person, 'GET /api/admin/transactions': () => json([]) });
     renderScreen(<TransactionsScreen />, { at: address });
     expect(await screen.findByText('Nessun movimento trovato')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the transactions', () => {
   });
 });
 
-it('the statistics say when they cannot be loaded', async () => {
+it('the statistics report that they cannot be loaded', async () => {
   serve({});
   renderScreen(<AdminScreen />);
   expect(await screen.findByText('Errore nel caricamento delle statistiche')).toBeVisible();

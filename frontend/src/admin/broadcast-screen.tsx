@@ -89,7 +89,7 @@ export function BroadcastScreen() {
   );
 }
 
-/** How it will look to whoever gets it. */
+/** A preview of the notification. */
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">

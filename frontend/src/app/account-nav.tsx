@@ -6,7 +6,7 @@ import classes from './header.module.css';
 
 const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
 
-/** The part of the navigation that depends on who is looking. While that is not known yet, it is empty. */
+/** The part of the navigation that depends on the session. It is empty while the session is being checked. */
 export function AccountNav() {
   const auth = useAuth();
   switch (auth.status) {

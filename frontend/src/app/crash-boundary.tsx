@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Crash } from './crash';
 
-/** A screen that cannot be loaded or drawn leaves the rest of the page standing. */
+/** Catches the error of a screen that cannot be loaded or rendered; the rest of the page stays. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -11,7 +11,7 @@ describe('the bell', () => {
     jest.useRealTimers();
   });
 
-  it('counts what is unread, and asks again every minute', async () => {
+  it('counts unread notifications, and loads them again every minute', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     let rows = [row(1, false), row(2, true)];
     const requests = serve({ 'GET /api/notifications': () => json(rows) });
@@ -24,7 +24,7 @@ describe('the bell', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('says when they cannot be loaded', async () => {
+  it('reports that notifications cannot be loaded', async () => {
     serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
     expect(await screen.findByText('Impossibile caricare le notifiche')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import type { Transaction } from './api-types';
 import { type Page, pagedOptions, pageOf } from './paging';
 
 const transactionsPerPage = 25;
-/** The most that the server gives at once. */
+/** The server's maximum for one page. */
 const transactionsInChart = 200;
 
 const coinsApi = api.injectEndpoints({
@@ -17,7 +17,7 @@ const coinsApi = api.injectEndpoints({
       transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
       providesTags: ['Transactions'],
     }),
-    /** The latest movements in one piece: what a chart of the balance is drawn from. */
+    /** The latest transactions on one page, for the chart of the balance. */
     latestTransactions: build.query<Transaction[], void>({
       query: () => ({ url: '/coin/transactions', params: { limit: transactionsInChart } }),
       providesTags: ['Transactions'],

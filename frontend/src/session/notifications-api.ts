@@ -3,12 +3,12 @@ import type { Notification } from './api-types';
 import { type Page, pagedOptions, pageOf } from './paging';
 
 const notificationsPerPage = 100;
-/** How often the feed is asked for again. */
+/** The polling interval of the feed. */
 export const notificationsRefreshMs = 60_000;
 
 type Feed = { pages: Page<Notification>[] };
 
-/** The feed belongs to the session: the bell and the list look at the same one. */
+/** The bell and the list share one feed for the session. */
 const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
     notifications: build.infiniteQuery<Page<Notification>, void, string | null>({
@@ -25,7 +25,7 @@ const feedApi = api.injectEndpoints({
 
 const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 
-/** The feed changes once the server has agreed; a refusal is logged and changes nothing. */
+/** The feed changes only after the server's answer; an error is logged and changes nothing. */
 const afterwards = (done: Promise<unknown>, refused: string, change: () => void) =>
   done.then(change, ({ error }: { error: unknown }) => console.error(refused, error));
 
@@ -69,7 +69,7 @@ const remove = (id: string) => (feed: Feed) => {
 
 export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length : 0);
 
-/** How many of those loaded are unread. */
+/** The number of unread notifications among the loaded ones. */
 export const unreadIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).filter(({ read }) => !read).length : 0);
 
 export const { useNotificationsInfiniteQuery } = feedApi;

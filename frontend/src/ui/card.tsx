@@ -13,18 +13,18 @@ interface CardProps {
   picture: ReactNode;
   badges: ReactNode;
   title: string;
-  /** The level of the title, below the heading that the cards stand under. */
+  /** The heading level of the title, one below the heading above the cards. */
   order?: 2 | 3;
   description: string;
   /** Small facts in a row. */
   facts: readonly { Icon: typeof IconArrowRight; text: string }[];
-  /** The figure that people compare. */
+  /** The figure that people compare, such as a price. */
   figure: ReactNode;
-  /** Where the details are. */
+  /** The path of the details. */
   to: string;
 }
 
-/** Something on offer: the whole card leads to its details. */
+/** A card whose whole area links to the details. */
 export function Card({ picture, badges, title, order = 2, description, facts, figure, to }: CardProps) {
   return (
     <li className={classes.card}>
@@ -53,7 +53,7 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
   );
 }
 
-/** Cards before they are known. */
+/** Placeholder cards while the data loads. */
 export function CardsSkeleton({ cards = 6, picture }: { cards?: number; picture: 'cover' | 'band' }) {
   return (
     <div className={classes.cards}>

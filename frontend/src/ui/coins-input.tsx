@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-/** An amount of coins: a whole number, written as Italians write it. */
+/** An input for an amount of coins: a whole number in Italian format. */
 export const CoinsInput = (props: NumberInputProps) => (
   <NumberInput
     inputMode="numeric"
