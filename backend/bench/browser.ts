@@ -17,7 +17,7 @@ const LARGEST_PAINT_MS_MAX = 1500;
 /** @returns no rows, and a line on the console, when there is no browser to measure with */
 export async function browserFigures(server: BenchServer, { pageLoads }: Scale): Promise<Row[]> {
   const browser = await startBrowser().catch((error: unknown) => {
-    process.stderr.write(`no page was opened, for want of a Chromium: ${error}\n`);
+    process.stderr.write(`no page was loaded, because Chromium is missing: ${error}\n`);
     return undefined;
   });
   if (!browser) return [];

@@ -25,7 +25,7 @@ export interface Member {
  */
 export async function transferRate(port: number, members: readonly Member[], scale: Scale): Promise<number> {
   const recipients = members.slice(2 * CONNECTIONS);
-  if (recipients.length === 0) throw new Error('nobody is left to receive');
+  if (recipients.length === 0) throw new Error('there are no recipients');
   const payers = members
     .slice(0, 2 * CONNECTIONS)
     .map(({ token }) => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`);

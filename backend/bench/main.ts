@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-    process.stdout.write(`written to ${path}\n`);
+    process.stdout.write(`report written to ${path}\n`);
   } finally {
     endProcesses();
     await server.stop();

@@ -140,7 +140,7 @@ describe('a token that is no longer valid', () => {
 
   it('does not prevent a new sign-in of an existing person', async () => {
     const { demoted } = dead;
-    if (!demoted) throw new Error('nobody was demoted');
+    if (!demoted) throw new Error('no person was demoted');
     const again = await signIn(form, demoted);
     expect(await form.call('GET', '/user/me', { token: again.token })).toMatchObject({ body: { role: 'adult' } });
     expect((await form.call('GET', '/admin/stats', { token: again.token })).status).toBe(403);

@@ -39,7 +39,7 @@ async function call(method: string, path: string, by: Member, body?: unknown): P
 
 const someone = (turn: number): Member => {
   const person = people[turn % people.length];
-  if (!person) throw new Error('there is nobody');
+  if (!person) throw new Error('there is no person');
   return person;
 };
 

@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     });
     if (name.test(words)) return;
   }
-  throw new Error(`nothing called ${name} comes within ${TABS_MAX} presses of Tab`);
+  throw new Error(`no element named ${name} got the focus within ${TABS_MAX} presses of Tab`);
 }
 
 async function pressOn(page: Page, name: RegExp): Promise<void> {

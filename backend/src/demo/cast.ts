@@ -71,7 +71,7 @@ export class Cast {
   /** @throws Error when the person has not joined yet, or has left */
   named(name: string): Member {
     const member = this.present.get(name);
-    if (!member) throw new Error(`${name} is not on stage`);
+    if (!member) throw new Error(`${name} has no account now`);
     return member;
   }
 

@@ -73,7 +73,7 @@ export class Trade {
     for (const [index, kinds] of steps.entries()) {
       this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
         const placed = await this.place(0, now, (offer) => offer.price > 0);
-        if (!placed) throw new Error('nobody could order anything');
+        if (!placed) throw new Error('no person could place an order');
         for (const kind of kinds) await this.change(placed, kind, now);
       });
     }

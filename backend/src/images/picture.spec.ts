@@ -99,8 +99,8 @@ describe('a picture', () => {
     ['SVG after XML', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'],
     ['GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,'],
     ['PDF', '%PDF-1.7\n1 0 obj\n'],
-    ['HTML behind a JPEG signature', '\xff\xd8\xff<html></html>'],
-    ['SVG behind a PNG signature', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML after a JPEG signature', '\xff\xd8\xff<html></html>'],
+    ['SVG after a PNG signature', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a wave file', 'RIFF\x24\x00\x00\x00WAVEfmt '],
   ])('is not %s', async (_, content) => {
     await expect(remakePicture(Buffer.from(content, 'latin1'))).rejects.toMatchObject(wrongType);

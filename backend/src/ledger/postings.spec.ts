@@ -71,7 +71,7 @@ describe('postings', () => {
     ['an unknown kind of account', post([ada, -1], [`bank:${BEN}`, 1])],
     ['an account that is no UUID', post([ada, -1], ['wallet:ben', 1])],
     ['an account in capitals', post([ada, -1], [ben.toUpperCase(), 1])],
-    ['an account with something behind it', post([ada, -1], [`${ben}\n`, 1])],
+    ['an account with a line break after it', post([ada, -1], [`${ben}\n`, 1])],
     ['a treasury of someone', post([ada, -1], [`treasury:${BEN}`, 1])],
     ['a line that is null', [null, null]],
     ['a line without an amount', [{ account: ada }, { account: ben, amount: 1 }]],

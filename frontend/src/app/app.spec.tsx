@@ -113,7 +113,7 @@ describe('the session', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   it('set the title of the tab to the name of their screen', async () => {
     open('/contests');
     await heading('Contest');

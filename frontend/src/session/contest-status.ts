@@ -23,6 +23,6 @@ export function timeLeft(endDate: string, now = Date.now()): string {
   return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}`;
 }
 
-/** Whether people may still take part. Nobody can from the end date on, even if the server has not closed the contest yet. */
+/** Whether people may still take part: not from the end date on, even if the server has not closed the contest yet. */
 export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = Date.now()) =>
   status === 'active' && Date.parse(endDate) > now;

@@ -57,7 +57,7 @@ describe('a receipt', () => {
     ['an amount', { event: { ...receiptOf(2).event, data: { amount: 31 } } }, { content: 'failed' }],
     ['a hash', { hash: receiptOf(1).hash }, { content: 'failed', root: 'failed' }],
     ['a place', { index: 1 }, { place: 'failed', root: 'failed' }],
-    ['a place behind the end', { index: 5 }, { place: 'failed', root: 'failed' }],
+    ['a place after the end', { index: 5 }, { place: 'failed', root: 'failed' }],
     ['a size', { size: 4 }, { checkpoint: 'failed', root: 'failed' }],
     ['a step', { path: receiptOf(3).path }, { root: 'failed' }],
     ['a step too many', { path: [...receiptOf(2).path, receiptOf(2).hash] }, { root: 'failed' }],
