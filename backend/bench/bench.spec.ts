@@ -77,7 +77,13 @@ describe('the options', () => {
     expect(readOptions(['--quick', '--json', 'x.json'])).toMatchObject({ json: 'x.json', scale: { events: 100_000 } });
   });
 
-  it('refuse an unknown option', () => {
+  it('run one measurement alone when asked', () => {
+    expect(readOptions([])).not.toHaveProperty('only');
+    expect(readOptions(['--only', 'hiccup'])).toMatchObject({ only: 'hiccup' });
+  });
+
+  it('refuse what they do not know', () => {
     expect(() => readOptions(['--fast'])).toThrow('--fast');
+    expect(() => readOptions(['--only', 'everything'])).toThrow('everything');
   });
 });

@@ -9,18 +9,18 @@ import type { BenchServer } from './server.js';
 /** The program as `make start` runs it, over HTTP. */
 
 const PASSWORD = 'segreto1';
-const WELCOME_COINS = 1_000_000;
+/** Settings of the program under load. */
+export const PROGRAM_ENV = { ADMIN_PASSWORD: PASSWORD, WELCOME_COINS: '1000000' };
 /** Password hashes are slow on purpose; more at once than cores would not help. */
 const JOINING_AT_ONCE = 4;
 
 export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Promise<Row> {
   return server.withDatabase('bench_http', async (url) => {
     const program = await startServer('../src/main.js', {
+      ...PROGRAM_ENV,
       DATABASE_URL: url,
       JWT_SECRET: randomBytes(32).toString('hex'),
       LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
-      ADMIN_PASSWORD: PASSWORD,
-      WELCOME_COINS: String(WELCOME_COINS),
     });
     try {
       const members = await join(program.port, scale.people);
@@ -39,7 +39,7 @@ export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Prom
 }
 
 /** Registers people and signs them in. */
-async function join(port: number, count: number): Promise<Member[]> {
+export async function join(port: number, count: number): Promise<Member[]> {
   const members: Member[] = [];
   let next = 0;
   const joinSome = async () => {

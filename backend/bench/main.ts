@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
+import { hiccup } from './hiccup.js';
 import { httpTransfers } from './http-transfers.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
@@ -15,14 +16,14 @@ import { verification } from './verification.js';
 
 /** Measures the targets of docs/architecture.md in one run. A missed target is reported and fails nothing. */
 async function main(): Promise<void> {
-  const { scale, json } = readOptions(process.argv.slice(2));
+  const { scale, json, only } = readOptions(process.argv.slice(2));
   const server = await startBenchServer();
   process.once('SIGINT', () => {
     endProcesses();
     void server.stop().finally(() => process.exit(130));
   });
   try {
-    const rows = await measure(server, scale);
+    const rows = only === 'hiccup' ? [await measureHiccup(server, scale)] : await measure(server, scale);
     const report = reportOf(await thisMachine(server), rows, new Date());
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
@@ -48,10 +49,14 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const verified = await step('verification', verification(server, scale));
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
-  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened];
+  const recovered = await measureHiccup(server, scale);
+  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened, recovered];
 }
 
-/** Prints each row to the console as soon as it is measured. */
+const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row> =>
+  step('locked read tables', hiccup(server, scale));
+
+/** Says what has been measured, for whoever waits. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work;

@@ -18,7 +18,11 @@ export interface BenchOptions {
   readonly scale: Scale;
   /** The file for the report as JSON. */
   readonly json: string;
+  /** Measure this alone. */
+  readonly only?: Only;
 }
+
+export type Only = 'hiccup';
 
 const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
 const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads: 3, people: 136 };
@@ -27,7 +31,13 @@ const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads:
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean', default: false }, json: { type: 'string', default: './bench.json' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string', default: './bench.json' },
+      only: { type: 'string' },
+    },
   });
-  return { scale: values.quick ? QUICK : FULL, json: values.json };
+  const { quick, json, only } = values;
+  if (only !== undefined && only !== 'hiccup') throw new TypeError(`--only knows hiccup, not ${only}`);
+  return { scale: quick ? QUICK : FULL, json, ...(only && { only }) };
 }

@@ -17,7 +17,7 @@ export class Categories1764000000003 implements MigrationInterface {
       );
       create unique index categories_name on categories (lower(name));
 
-      -- Those that a new FORM begins with (specification 3).
+      -- Those that a new FORM begins with (product.md 9.2).
       insert into categories (id, name, description, is_special) values
         (gen_random_uuid(), 'Uovo', 'Per chi comincia: primi passi, prime idee, prime prove', true),
         (gen_random_uuid(), 'Plus Dotati', 'Per chi vuole andare oltre: percorsi avanzati e sfide impegnative', true);

@@ -18,6 +18,7 @@ import { FirstAnswers } from './http/first-answers.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
 import { Metrics } from './http/metrics.js';
+import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { validation } from './http/validation.js';
@@ -31,7 +32,7 @@ import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOptions, type Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, PersonalData];
+const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Puts what was started before into the hands of every module. */
 @Global()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -9,6 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { refuseEncodedBodies } from './http/content-encoding.js';
 import { refuseAddress, refuseMessage } from './http/errors.filter.js';
 import { takeJson } from './http/json-bodies.js';
 import { Metrics } from './http/metrics.js';
@@ -22,7 +23,7 @@ import type { Runtime } from './runtime.js';
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, a form on a slow line too; who sends for ever is cut off. */
-const REQUEST_MS_MAX = 120_000;
+export const REQUEST_MS_MAX = 120_000;
 const API = /^\/(api|health|metrics)(\/|$|\?)/;
 const FILE = /\.[a-z0-9]+(\?|$)/i;
 
@@ -30,11 +31,15 @@ const FILE = /\.[a-z0-9]+(\?|$)/i;
 export const createLogger = (level: string): Logger =>
   pino({ level, base: undefined, redact: ['req.headers.authorization'] }, pino.destination({ sync: false }));
 
-/** The web application on top of what runs: the API under /api and, where it was built, the front end. */
-export async function createApp(runtime: Runtime, logger: Logger): Promise<NestFastifyApplication> {
+/**
+ * The web application on top of what runs: the API under /api and, where it was built, the front end.
+ * @param server where requests will come from; undefined: from nowhere
+ */
+export async function createApp(runtime: Runtime, logger: Logger, server?: Server): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    // The listener hands over requests once everything is ready.
+    ...(server && { serverFactory: () => server }),
     trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
     // The front end's own routes are all one page.
@@ -51,9 +56,11 @@ export async function createApp(runtime: Runtime, logger: Logger): Promise<NestF
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  refuseEncodedBodies(app);
   takeJson(app);
-  await takeForms(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  takeForms(app, REQUEST_MS_MAX);
+  // What comes in is never decompressed: it would take the body from whoever reads it later.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (existsSync(FRONTEND)) {
     await app.register(fastifyStatic, {
       root: FRONTEND,

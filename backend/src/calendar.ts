@@ -10,3 +10,6 @@ export const romeDaysAfter = (from: Date, days: number): Date =>
 
 /** The day in Rome, YYYY-MM-DD. */
 export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');
+
+/** The moment in Rome as Italians write it: GG/MM/AAAA HH:MM. */
+export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');

@@ -12,6 +12,7 @@ import {
 } from './contests/contest.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
+import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
 import { openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
@@ -31,6 +32,7 @@ export const slices: readonly Slice[] = [
   contestsSlice as Slice,
   participantsSlice as Slice,
   openContestsSlice as Slice,
+  weeklyGenerationSlice as Slice,
 ];
 
 const movementKinds: MovementKinds = { ...coinMovementKinds, ...orderMovementKinds, ...contestMovementKinds };

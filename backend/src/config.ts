@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createDurableFile, PRIVATE_MODE } from './durable-file.js';
 import { type CheckpointKey, checkpointKey, signingKey } from './ledger/checkpoint.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
 
@@ -30,13 +31,16 @@ export interface Config {
 }
 
 /** A variable of the environment is missing or malformed; the message is one line that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
 
 export const Config = Symbol('Config');
 
 /** In the data folder. */
 export const SIGNING_KEY_FILE = 'ledger-signing-key';
 const SECRET_BYTES = 32;
+const SECRET = /^[A-Za-z0-9+/]{43}=$/;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
@@ -118,15 +122,20 @@ function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
   });
 }
 
-/** Made once; whoever starts first at the same moment wins. @returns 32 bytes @throws ConfigError */
+/**
+ * Reads a secret of the data folder, and makes it on first use. A file of another form is refused: anybody could sign with a key
+ * that a full disk cut to nothing.
+ * @returns 32 bytes
+ * @throws ConfigError that names the file
+ */
 export function keptSecret(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name);
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(path, `${randomBytes(SECRET_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    if (!existsSync(path)) createDurableFile(path, `${randomBytes(SECRET_BYTES).toString('base64')}\n`, PRIVATE_MODE);
   } catch (cause) {
-    const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    if (!exists) throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}`, { cause });
+    throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}`, { cause });
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  const text = readFileSync(path, 'utf8').trim();
+  if (SECRET.test(text)) return Buffer.from(text, 'base64');
+  throw new ConfigError(`${path} is damaged: it must hold 32 bytes in base64. Restore it from a backup`);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { link, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, keptSecret, readConfig, SIGNING_KEY_FILE, signingKeyFrom } from './config.js';
+import { syncFolderOf } from './durable-file.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { rotation } from './ledger/signing-keys.js';
@@ -60,8 +61,10 @@ async function handOver(config: Config, next: CheckpointKey): Promise<void> {
 async function takeInUse({ dataDir, signingKey }: Config): Promise<void> {
   const [path, fresh] = [join(dataDir, SIGNING_KEY_FILE), join(dataDir, nextFile)];
   const old = `${path}.${signingKey.public.id}`;
-  if (!existsSync(old)) await rename(path, old);
+  // A link, so that the folder holds a key in force at every moment.
+  if (!existsSync(old)) await link(path, old);
   await rename(fresh, path);
+  await syncFolderOf(path);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -10,6 +10,8 @@ import { Images1764000000006 } from '../migrations/0006-images.js';
 import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
 import { Owners1764000000009 } from '../migrations/0009-owners.js';
+import { AnswerDays1764000000015 } from '../migrations/0015-answer-days.js';
+import { PersonEdits1764000000016 } from '../migrations/0016-person-edits.js';
 import { refuseClosed } from './accounts/account.js';
 import { KeptText } from './accounts/kept-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -42,6 +44,8 @@ import { ProjectionRunner } from './projections/runner.js';
 export interface Runtime {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
+  readonly databaseFolder: string | undefined;
   readonly store: EventStore;
   readonly ledger: Ledger;
   readonly checkpoints: CheckpointSigner;
@@ -69,33 +73,55 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Contests1764000000007,
     Marketplace1764000000008,
     Owners1764000000009,
+    AnswerDays1764000000015,
+    PersonEdits1764000000016,
   ],
   synchronize: false,
   extra: { max: 20 },
 });
 
+export interface RuntimeOptions {
+  /** When the ledger begins, where it is made now and gets a history. */
+  readonly openedAt?: Date;
+  /** Ends the start wherever it is. */
+  readonly stop?: AbortSignal;
+}
+
 /**
  * Starts the databases, the ledger and the projections.
- * @param openedAt when the ledger begins, where it is made now and gets a history
  * @throws StoreUnavailable | LedgerUnavailable | Error with one line for people
  */
-export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Date): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  log: RuntimeLog,
+  { openedAt, stop = NEVER }: RuntimeOptions = {},
+): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+  let closed = Promise.resolve();
+  const close = () => {
+    closed = closed.then(async () => {
+      for (const closer of closers.splice(0).reverse()) {
+        await closer().catch((err: unknown) => log.warn({ err }, 'something did not close'));
+      }
+    });
+    return closed;
   };
+  // Takes the connections from the step that is under way, so that it fails and the start ends.
+  stop.addEventListener('abort', close);
   try {
-    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, stop);
     if (embedded) closers.push(() => embedded.release());
     const databaseUrl = await databaseOf(config, embedded);
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, stop);
 
+    stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
     closers.push(() => pool.end());
 
+    stop.throwIfAborted();
     const snapshots = await PostgresSnapshots.open(pool, derivedSecret(config.signingKey, 'snapshot'));
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
@@ -106,6 +132,7 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
       await ledger.close();
     });
 
+    stop.throwIfAborted();
     const checkpoints = await startSigner({ config, store, pool, ledger, log });
     closers.push(() => checkpoints.stop());
     const cosignatures = await Cosignatures.open(pool, ledger.stream);
@@ -116,16 +143,34 @@ export async function openRuntime(config: Config, log: RuntimeLog, openedAt?: Da
       databaseUrl,
       projections,
       onError: (err) => log.warn({ err }, 'the projections paused'),
+      onRebuild: (message, figures) => log.warn(figures, message),
     });
-    await runner.start();
+    stop.throwIfAborted();
     closers.push(() => runner.stop());
+    await runner.start();
     await runner.waitFor(ledger.head.revision);
-    return { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections: runner, close };
+    stop.throwIfAborted();
+    const databaseFolder = embedded?.home;
+    return {
+      config,
+      databaseUrl,
+      databaseFolder,
+      store,
+      ledger,
+      checkpoints,
+      cosignatures,
+      projections: runner,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
+  } finally {
+    stop.removeEventListener('abort', close);
   }
 }
+
+const NEVER = new AbortController().signal;
 
 async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
   if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
@@ -183,9 +228,10 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-function migrate(databaseUrl: string): Promise<void> {
-  return withClient({ connectionString: databaseUrl }, async (lock) => {
+function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
+  return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());
   });

@@ -3,7 +3,7 @@ import { type Member, PASSWORD, type TestApp } from './app.js';
 import { inDays, made, newCategory, newContest, newItem, newNotification, newOrder, type OrderStep } from './makers.js';
 import { cosign } from './witness.js';
 
-/** What each of the routes answers to each of its callers (decisions 2 to 6). */
+/** What each of the routes answers to each of its callers (product.md 2 to 6). */
 
 /** `yes`: the call succeeds; otherwise the status. */
 export type Verdict = 'yes' | 401 | 403 | 404;
@@ -234,6 +234,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
   row('GET /api/admin/transactions', admins),
+  row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
   row(
     'POST /api/admin/notifications/broadcast',
     admins,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -38,6 +38,13 @@ it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops i
     expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
   }
 }, 60_000);
+
+it('says in one line that the password of its PostgreSQL is damaged', async () => {
+  const damaged = await mkdtemp(join(tmpdir(), 'form-damaged-'));
+  await writeFile(join(damaged, 'postgres-password'), '');
+  await expect(startProgram({ ...env(), DATA_DIR: damaged })).rejects.toThrow(/postgres-password is damaged/);
+  await rm(damaged, { recursive: true });
+});
 
 it.each([
   [{ PORT: 'x' }, /PORT must be a whole number/],

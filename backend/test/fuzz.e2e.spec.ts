@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
@@ -9,11 +8,13 @@ import { cosign } from './witness.js';
 
 /**
  * Whatever arrives, on every route there is: never a fault of ours, always a sentence and a code, and what is refused leaves
- * nothing in the ledger (decisions 1). The routes and their fields come from the program's own document.
+ * nothing in the ledger (product.md 1.4 to 1.6). The routes and their fields come from the program's own document.
  */
 
 const BODIES_PER_ROUTE = 500;
 const PATHS_PER_ROUTE = 60;
+/** The same bodies, queries and ids on every run: what fails once fails again. */
+const SEED = 20_260_101;
 /** What was found is told, also when making it smaller takes longer than a test may. */
 const IN_TIME = { interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true };
 
@@ -208,7 +209,7 @@ describe('bodies', () => {
         fc.asyncProperty(bodiesOf(route, call.good ?? {}), oddHeaders, (body, headers) =>
           check({ method, path, token, body, headers }),
         ),
-        { numRuns: BODIES_PER_ROUTE, ...IN_TIME },
+        { seed: SEED, numRuns: BODIES_PER_ROUTE, ...IN_TIME },
       );
     },
     60_000,
@@ -224,14 +225,14 @@ describe('queries and ids', () => {
       const pairs = fc.array(fc.tuple(name, urlPart), { maxLength: 3 });
       const hasCursor = route.queries.includes('cursor');
       const query = hasCursor ? fc.oneof(pairs, fc.tuple(fc.tuple(fc.constant('cursor'), cursor))) : pairs;
-      const id = fc.oneof({ weight: 3, arbitrary: urlPart }, { weight: 1, arbitrary: fc.constant(randomUUID()) });
+      const id = fc.oneof({ weight: 3, arbitrary: urlPart }, { weight: 1, arbitrary: fc.uuid() });
       const { method, name: title } = route;
       const property = fc.assert(
         fc.asyncProperty(id, query, async (parameter, fields) => {
           const text = fields.map(([field, value]) => `${field}=${value}`).join('&');
           await check({ method, path: `${route.path.replace(/\{\w+\}/, parameter)}?${text}`, token: form.admin.token });
         }),
-        { numRuns: PATHS_PER_ROUTE, ...IN_TIME },
+        { seed: SEED, numRuns: PATHS_PER_ROUTE, ...IN_TIME },
       );
       await property.catch((cause: Error) => {
         throw new Error(`${title}: ${cause.message}`, { cause });

@@ -32,16 +32,46 @@ export async function startProgram(
   env: Record<string, string>,
   { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
 ): Promise<Program> {
-  // A program must not find the local checkpoint of another program with another database.
+  const child = await spawnProgram(env, [process.execPath], script);
+  const output = outputOf(child);
+  const url = await addressOf(child, msMax);
+  return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+/** The program from its first moment on, whether it will start or not. */
+export interface StartingProgram {
+  readonly pid: number;
+  output(): string;
+  /** The address, once it says that it has started. */
+  readonly started: Promise<string>;
+  /** How it ended. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** @param command what runs the script: Node, or a program that runs Node */
+export async function launchProgram(
+  env: Record<string, string>,
+  command: readonly [string, ...string[]] = [process.execPath],
+): Promise<StartingProgram> {
+  const child = await spawnProgram(env, command, 'src/main.js');
+  const started = addressOf(child, START_MS_MAX);
+  // Whoever stops it in the middle does not wait for this.
+  started.catch(() => undefined);
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  if (child.pid === undefined) throw new Error(`${command[0]} was not started`);
+  return { pid: child.pid, output: outputOf(child), started, ended };
+}
+
+async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
+  // What one program has signed must not be held against another on another database.
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
-  const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(new URL(script, DIST))], {
+  const [program, ...args] = command;
+  const child = spawn(program, [...args, '--enable-source-maps', fileURLToPath(new URL(script, DIST))], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...(folder && { DATA_DIR: folder }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
-  const output = outputOf(child);
-  const url = await addressOf(child, msMax);
-  return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return child;
 }
 
 /** Runs a script until it exits. @returns its output @throws Error when its exit code is not 0 */

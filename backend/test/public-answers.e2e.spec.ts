@@ -5,8 +5,8 @@ import { editUser, made, newCategory, newContest, newItem } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 
 /**
- * What an anonymous visitor can read: the spec requests every public route with every id in any response, and finds no
- * private data (product.md 2).
+ * What a stranger can learn: everything that is public is asked for every id that any answer names, and holds nothing that is
+ * a person's own affair (product.md 2.17 to 2.19).
  */
 
 const PARENT = 'mamma.di.giacomo@example.it';

@@ -11,7 +11,7 @@ import {
   signIn,
 } from './text-acts';
 
-/** Every fixed Italian text, to the letter, and where the program shows it (product.md 12). */
+/** Every Italian text that product.md fixes, to the letter, and where the program says it. */
 
 export interface FixedText {
   readonly text: string;
@@ -25,7 +25,7 @@ export interface FixedText {
 }
 
 export const FIXED_TEXTS: readonly FixedText[] = [
-  // Fixed texts, independent of the server's message (product.md 12).
+  // Fixed texts, whatever the server says (product.md 12.4).
   {
     text: 'Errore nel caricamento dei dati della dashboard',
     at: '/dashboard',
@@ -76,12 +76,12 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     act: press('Salva'),
   },
   { text: 'Profilo non trovato', at: '/user/nessuno' },
-  // Texts of single screens (product.md 12).
+  // Categories, items and contests in administration (product.md 12.4, 12.5).
   {
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',
     as: 'admin',
-    failing: { path: 'admin/categories' },
+    failing: { path: 'admin/categories?*' },
   },
   {
     text: 'Errore durante la creazione della categoria',

@@ -40,7 +40,8 @@ export async function signIn(page: Page): Promise<void> {
 export async function broadcast(page: Page): Promise<void> {
   await page.getByLabel('Titolo').fill('Avviso');
   await page.getByLabel('Messaggio').fill('Leggete bene');
-  await press('Invia la notifica')(page);
+  await press('Continua')(page);
+  await press(/^Invia a/)(page);
 }
 
 export async function addCategory(page: Page): Promise<void> {

@@ -57,6 +57,8 @@ export class UserEditBody extends CompanyAndFamily {
   @IsEmailAddress({ label: 'Email' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
+  /** The balance that `coinBalance` was chosen for. */
+  @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
   @IsText({ label: 'Motivo della rettifica', max: 200, required: false }) adjustmentReason?: string;
 }
 

@@ -12,4 +12,10 @@ export const accountTemplates: Templates = {
       ? `Un amministratore ha tolto ${amount.slice(1)} Coin FORM dal tuo saldo.`
       : `Un amministratore ha aggiunto ${amount} Coin FORM al tuo saldo.`,
   }),
+  'own-balance-adjusted': ({ amount = '', from = '' }) => ({
+    title: 'Saldo di un amministratore rettificato',
+    message: amount.startsWith('-')
+      ? `${from} ha tolto ${amount.slice(1)} Coin FORM dal proprio saldo.`
+      : `${from} ha aggiunto ${amount} Coin FORM al proprio saldo.`,
+  }),
 };

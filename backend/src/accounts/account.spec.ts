@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '../http/signed-in.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
+import { move, TREASURY } from '../ledger/postings.js';
 import type { LedgerState } from '../ledger/state.js';
 import { Table } from '../ledger/tables.js';
-import { type Account, closeAccount, editAccount, openAccount } from './account.js';
+import { type Account, accountsSlice, closeAccount, editAccount, openAccount } from './account.js';
 
 const ada = '11111111-1111-4111-8111-111111111111';
 const ben = '22222222-2222-4222-8222-222222222222';
+const eva = '33333333-3333-4333-8333-333333333333';
 
 interface Given {
   readonly roles?: Readonly<Record<string, Role>>;
@@ -53,12 +57,12 @@ describe('opening an account', () => {
 });
 
 describe('editing an account', () => {
-  const edit = (state: LedgerState, role: Role, balance?: number) =>
-    editAccount(state, { wallet: ada, role, balance, reason: 'r' });
+  const edit = (state: LedgerState, role: Role, balance?: number, expectedBalance?: number, by = eva) =>
+    editAccount(state, { by, edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' });
 
   it('says which role came before', () => {
     expect(edit(given({ roles: { [ada]: 'adult' } }), 'company')).toEqual([
-      { type: 'RoleChanged', data: { wallet: ada, role: 'company', previous: 'adult' } },
+      { type: 'RoleChanged', data: { wallet: ada, role: 'company', previous: 'adult', edit: 'e' } },
     ]);
   });
 
@@ -72,6 +76,46 @@ describe('editing an account', () => {
       type: 'NotificationSent',
       data: { audience: { wallet: ada }, template: 'balance-adjusted', params: { amount: -60 } },
     });
+  });
+
+  it('adjusts only the balance that the administrator saw', () => {
+    const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 100 } });
+    const changed = { code: 'BALANCE_CHANGED', status: 409, message: 'Il saldo è cambiato: ricarica' };
+    expect(failure(() => edit(state, 'adult', 40, 99))).toMatchObject(changed);
+    // Also where the new balance happens to be the one that is there by now.
+    expect(failure(() => edit(state, 'adult', 100, 99))).toMatchObject(changed);
+    expect(edit(state, 'adult', 40, 100)).toHaveLength(2);
+    expect(edit(state, 'adult', undefined, 99)).toEqual([]);
+  });
+
+  it('tells every other administrator of an adjustment of the own balance, and nobody of one for others', () => {
+    const state = given({ roles: { [ada]: 'admin', [ben]: 'admin', [eva]: 'admin' }, coins: { [ada]: 10 } });
+    const told = (by: string) =>
+      edit(state, 'admin', 15, undefined, by)
+        .filter(({ data }) => data.template === 'own-balance-adjusted')
+        .map(({ data }) => [data.audience, data.params, data.link]);
+    const params = { amount: 5, from: ada };
+    expect(told(ada)).toEqual([
+      [{ wallet: ben }, params, '/admin/transactions'],
+      [{ wallet: eva }, params, '/admin/transactions'],
+    ]);
+    expect(told(ben)).toEqual([]);
+  });
+
+  it('tells all with the role where they are more than a command could name', () => {
+    const many = Array.from({ length: 70 }, (_, index) => [randomUUID(), index]).map(([wallet]) => [wallet, 'admin']);
+    const events = edit(given({ roles: { [ada]: 'admin', ...Object.fromEntries(many) } }), 'admin', 5, 0, ada);
+    expect(events.map(({ data }) => data.audience)).toEqual([undefined, { wallet: ada }, { role: 'admin' }]);
+  });
+
+  it('is the last edit of the account from then on', () => {
+    const rows = new Table<Account>([[ada, { role: 'adult', roleRevision: 1 }]]);
+    const postings = move(TREASURY, `wallet:${ada}`, 5);
+    const seal = (type: string, data: object) => ({ type, data, rev: 7 }) as unknown as SealedEvent;
+    accountsSlice.evolve(rows, seal('BalanceAdjusted', { reason: 'r', edit: 'first', postings }), postings);
+    expect(rows.get(ada)).toEqual({ role: 'adult', roleRevision: 1, edit: 'first' });
+    accountsSlice.evolve(rows, seal('RoleChanged', { wallet: ada, role: 'company', edit: 'second' }), []);
+    expect(rows.get(ada)).toEqual({ role: 'company', roleRevision: 7, edit: 'second' });
   });
 
   it('keeps the last administrator', () => {

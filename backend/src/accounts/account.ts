@@ -1,15 +1,18 @@
 import type { Role } from '../http/signed-in.js';
+import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
-import { move, TREASURY, wallet } from '../ledger/postings.js';
+import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
-import { notify } from '../notifications/notification.js';
+import { type Audience, notify } from '../notifications/notification.js';
 
 /** An account in the ledger: a wallet with a role. Who the person is stands elsewhere and can be erased. */
 export interface Account {
   readonly role: Role;
   /** Revision of the event that gave the role: a token issued before it is refused. */
   readonly roleRevision: number;
+  /** Id of the administrator's edit that the ledger took last. */
+  readonly edit?: string;
 }
 
 declare module '../ledger/state.js' {
@@ -23,13 +26,22 @@ declare module '../ledger/state.js' {
 
 export const accountsSlice: Slice<Account> = {
   name: 'accounts',
-  version: 2,
-  evolve(accounts, { type, data, rev }) {
+  version: 3,
+  evolve(accounts, { type, data, rev }, postings) {
     if (type === 'AccountClosed') accounts.delete(String(data.wallet));
-    if (type !== 'AccountOpened' && type !== 'RoleChanged') return;
-    accounts.set(String(data.wallet), { role: data.role as Role, roleRevision: rev });
+    if (type === 'AccountOpened' || type === 'RoleChanged') {
+      accounts.set(String(data.wallet), { role: data.role as Role, roleRevision: rev, edit: editIn(data) });
+    }
+    if (type !== 'BalanceAdjusted' || typeof data.edit !== 'string') return;
+    for (const posting of postings) {
+      const uuid = walletOf(posting.account);
+      const account = uuid === undefined ? undefined : accounts.get(uuid);
+      if (uuid !== undefined && account) accounts.set(uuid, { ...account, edit: data.edit });
+    }
   },
 };
+
+const editIn = ({ edit }: JsonObject): string | undefined => (typeof edit === 'string' ? edit : undefined);
 
 export const closedAccountsSlice: Slice<true> = {
   name: 'closedAccounts',
@@ -68,37 +80,58 @@ export function openAccount(
 }
 
 export interface EditAccount {
+  /** Wallet of the administrator. */
+  readonly by: string;
+  /** Id of the edit; its events name it. */
+  readonly edit: string;
   readonly wallet: string;
   readonly role: Role;
   /** Coins the wallet shall hold; undefined leaves them as they are. */
   readonly balance: number | undefined;
+  /** Coins that the administrator saw; undefined where they do not say. */
+  readonly expectedBalance: number | undefined;
   /** Commitment to the reason of the adjustment. */
   readonly reason: string;
 }
 
 /**
- * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference.
- * @throws DomainError LAST_ADMIN
+ * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference. Who
+ * adjusts their own balance is seen by the others (product.md 8.2).
+ * @throws DomainError NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
  */
 export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'balances'>,
-  { wallet: uuid, role, balance, reason }: EditAccount,
+  { by, edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
 ): LedgerEvent[] {
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();
   const events: LedgerEvent[] = [];
   if (account.role !== role) {
     if (isLastAdmin(state, account)) throw lastAdmin();
-    events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role } });
+    events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role, edit } });
   }
-  const difference = balance === undefined ? 0 : balance - balanceOf(state, wallet(uuid));
-  if (difference !== 0) {
-    events.push(
-      { type: 'BalanceAdjusted', data: { reason, postings: move(TREASURY, wallet(uuid), difference) } },
-      notify({ wallet: uuid }, 'coin', 'balance-adjusted', { amount: difference }, '/wallet'),
-    );
-  }
-  return events;
+  if (balance === undefined) return events;
+  const before = balanceOf(state, wallet(uuid));
+  if (expectedBalance !== undefined && expectedBalance !== before) throw balanceChanged();
+  if (balance === before) return events;
+  const amount = balance - before;
+  events.push(
+    { type: 'BalanceAdjusted', data: { reason, edit, postings: move(TREASURY, wallet(uuid), amount) } },
+    notify({ wallet: uuid }, 'coin', 'balance-adjusted', { amount }, '/wallet'),
+  );
+  if (by !== uuid) return events;
+  const told = otherAdmins(state, by);
+  return [
+    ...events,
+    ...told.map((to) => notify(to, 'coin', 'own-balance-adjusted', { amount, from: by }, '/admin/transactions')),
+  ];
+}
+
+/** Each of them, or, where a command could not hold so many events, all with the role. */
+function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): Audience[] {
+  const others: Audience[] = [];
+  for (const [uuid, { role }] of accounts.entries()) if (role === 'admin' && uuid !== by) others.push({ wallet: uuid });
+  return others.length > ADMINS_TOLD_EACH_MAX ? [{ role: 'admin' }] : others;
 }
 
 /** Why an account may not be closed now, by what a later module knows of it; undefined: as far as it goes, it may. */
@@ -126,6 +159,9 @@ export function closeAccount(
   return [{ type: 'AccountClosed', data: { wallet: uuid, role: account.role, postings } }];
 }
 
+const ADMINS_TOLD_EACH_MAX = 32;
+
+const balanceChanged = () => new DomainError('BALANCE_CHANGED', 409, 'Il saldo è cambiato: ricarica');
 const accountNotFound = () => new DomainError('NOT_FOUND', 404, 'Utente non trovato');
 const lastAdmin = () => new DomainError('LAST_ADMIN', 409, "Questo è l'ultimo amministratore: nominane prima un altro");
 

@@ -21,6 +21,7 @@ import { LoginThrottle } from './login-throttle.js';
 import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { PersonEdits } from './person-edits.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
@@ -58,6 +59,7 @@ import { Wallets } from './wallets.js';
     LoginThrottle,
     PasswordCheck,
     People,
+    PersonEdits,
     ProfileCounters,
     RegisterPersonHandler,
     SignIn,

@@ -8,7 +8,7 @@ import { Images } from '../images/images.js';
 import type { ProfileBody } from './account-bodies.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
-import { completeFields, requireMinor } from './person-rules.js';
+import { fieldsOfRole } from './person-rules.js';
 import { userNotFound } from './users.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
@@ -35,12 +35,11 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND */
   async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
-    if (by.role === 'minor' && edit.dateOfBirth) requireMinor(edit.dateOfBirth, now);
     await this.categories.require(edit.category || undefined);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     try {
       const changes = changesOf(edit, profileImage);
-      const before = await this.write(by, changes);
+      const before = await this.write(by, changes, now);
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);
@@ -51,12 +50,12 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   }
 
   /** @returns the picture that there was before */
-  private write(by: Principal, changes: Changes): Promise<string | null> {
+  private write(by: Principal, changes: Changes, now: Date): Promise<string | null> {
     return this.database.transaction(async (transaction) => {
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
-      const fields = completeFields({ ...person, ...changes, role: by.role });
+      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, now);
       await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });

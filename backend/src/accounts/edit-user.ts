@@ -1,18 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import type { LedgerState } from '../ledger/state.js';
 import { editAccount } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { KeptTexts } from './kept-texts.js';
-import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole } from './person-rules.js';
-import { emailTaken, isEmailTaken } from './register-person.js';
 import { userNotFound } from './users.js';
 
 const DEFAULT_REASON = 'Rettifica amministrativa';
@@ -30,31 +29,43 @@ export class EditUser {
 @CommandHandler(EditUser)
 export class EditUserHandler implements ICommandHandler<EditUser> {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(Person) private readonly people: Repository<Person>,
     private readonly ledger: Ledger,
     private readonly texts: KeptTexts,
-    private readonly people: People,
+    private readonly edits: PersonEdits,
   ) {}
 
   /**
-   * The row is changed only if the ledger takes the edit, and stays locked until it has.
-   * @throws DomainError NOT_FOUND | EMAIL_TAKEN | LAST_ADMIN | InvalidInput
+   * The row is changed only if the ledger takes the edit.
+   * @throws DomainError NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
    */
-  async execute({ by, personId, edit, now }: EditUser): Promise<Outcome> {
-    const card = await this.people.withId(personId);
-    if (!card) throw userNotFound();
-    const { wallet } = card;
-    const { role, coinBalance: balance, adjustmentReason } = edit;
-    const row = { name: edit.name, email: edit.email, ...fieldsOfRole(edit, now) };
+  async execute(command: EditUser): Promise<Outcome> {
+    const { personId, edit: given, now } = command;
+    const person = await this.people.findOneBy({ id: personId });
+    if (!person) throw userNotFound();
+    const { name, email } = given;
+    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, now) };
+    const edit = { id: randomUUID(), person: personId, fields };
+    await this.edits.reserve(edit);
+    const outcome = await this.decide(command, person, edit).catch(async (error: unknown) => {
+      await (error instanceof DomainError ? this.edits.drop(edit) : this.edits.abandon(edit));
+      throw error;
+    });
+    await this.edits.complete(edit).catch(async (error: unknown) => {
+      await this.edits.abandon(edit);
+      throw error;
+    });
+    return outcome;
+  }
+
+  private async decide({ by, edit, now }: EditUser, { wallet }: Person, { id }: PersonEdit): Promise<Outcome> {
+    const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
     // It is about whoever holds the wallet, so it is theirs to read and goes when they go.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
     let isUsed = false;
     try {
-      const outcome = await this.database.transaction(async (transaction) => {
-        await this.writeRow(transaction, personId, row);
-        const decide = (state: LedgerState) => editAccount(state, { wallet, role, balance, reason });
-        return this.ledger.execute(decide, { actor: by.wallet, now });
-      });
+      const command = { by: by.wallet, edit: id, wallet, role, balance, expectedBalance, reason };
+      const outcome = await this.ledger.execute((state) => editAccount(state, command), { actor: by.wallet, now });
       isUsed = outcome.events.some(({ type }) => type === 'BalanceAdjusted');
       return outcome;
     } catch (error) {
@@ -62,15 +73,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       isUsed = !(error instanceof DomainError);
       throw error;
     } finally {
-      this.people.drop(personId);
       if (!isUsed) await this.texts.forget(reason);
     }
-  }
-
-  private async writeRow(transaction: EntityManager, id: string, row: Partial<Person>): Promise<void> {
-    const { affected } = await transaction.update(Person, { id }, row).catch((error: unknown) => {
-      throw isEmailTaken(error) ? emailTaken() : error;
-    });
-    if (!affected) throw userNotFound();
   }
 }

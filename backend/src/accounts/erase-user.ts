@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { forgetMentions } from '../http/first-answers.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
@@ -43,47 +43,37 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   ) {}
 
   /**
-   * The ledger decides while the row is locked. Whatever comes between its event and the end of the transaction, the person is
-   * gone by then, and the erasure is finished by whoever asks again or at the next start.
+   * The ledger decides, then the row goes. Whatever comes between, the person is gone by then, and the erasure is finished by
+   * whoever asks again or at the next start.
    * @returns the revision of the ledger that it is to be seen at
    * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | what a closing rule gives
    */
-  execute({ by, personId, how, now }: EraseUser): Promise<number> {
-    return this.withLocked(personId, async (person, transaction) => {
-      const { wallet } = person;
-      if (!this.wallets.isOpen(wallet)) await this.wallets.open(person, now);
-      const rules = how === 'by an administrator' ? [noAdmin, ...this.rules] : this.rules;
-      const { revision } = await this.ledger.execute((state) => closeAccount(state, { wallet }, rules), {
-        actor: by.wallet,
-        now,
-      });
-      await this.erase(person, transaction);
-      return revision;
+  async execute({ by, personId, how, now }: EraseUser): Promise<number> {
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    const { wallet } = person;
+    if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, now);
+    const rules = how === 'by an administrator' ? [noAdmin, ...this.rules] : this.rules;
+    const { revision } = await this.ledger.execute((state) => closeAccount(state, { wallet }, rules), {
+      actor: by.wallet,
+      now,
     });
+    await this.finish(personId);
+    return revision;
   }
 
-  /** Finishes what a crash interrupted. Does nothing for who is gone already. */
-  async finish(personId: string): Promise<void> {
-    await this.withLocked(personId, (person, transaction) => this.erase(person, transaction)).catch(
-      (error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-      },
-    );
-  }
-
-  private withLocked<T>(id: string, work: (person: Person, transaction: EntityManager) => Promise<T>): Promise<T> {
-    return this.database
-      .transaction(async (transaction) => {
+  /** Erases who is closed in the ledger. Does nothing for who is gone already. */
+  async finish(id: string): Promise<void> {
+    try {
+      await this.database.transaction(async (transaction) => {
         const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
-        if (!person) throw userNotFound();
-        return work(person, transaction);
-      })
-      .finally(() => this.people.drop(id));
-  }
-
-  private async erase({ id, email }: Person, transaction: EntityManager): Promise<void> {
-    await forgetMentions([id, email], transaction);
-    // Everything of theirs refers to the row and goes with it.
-    await transaction.delete(Person, { id });
+        if (!person) return;
+        await forgetMentions([id, person.email], transaction);
+        // Everything of theirs refers to the row and goes with it.
+        await transaction.delete(Person, { id });
+      });
+    } finally {
+      this.people.drop(id);
+    }
   }
 }

@@ -5,7 +5,7 @@ const WINDOW_S = 15 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 50;
 
-/** Failed attempts to give a password, by account and by address (decisions 2). */
+/** Failed attempts to give a password, by account and by address (product.md 2.5). */
 @Injectable()
 export class LoginThrottle {
   private readonly accounts: FailureLimit;

@@ -23,6 +23,8 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   private readonly byId = new Map<string, PersonCard>();
   private readonly byEmail = new Map<string, PersonCard>();
   private readonly byWallet = new Map<string, PersonCard>();
+  /** For each query under way, the ids of people who changed since it was sent: what it answers about them may be old. */
+  private readonly changedSince = new Set<Set<string>>();
   private readonly listener: PgListener;
 
   constructor(
@@ -74,15 +76,27 @@ export class People implements OnModuleInit, OnApplicationShutdown {
       else unknown.push(wallet);
     }
     if (unknown.length === 0) return cards;
-    const found = await this.people.find({ select: CARD, where: { wallet: In(unknown) } });
-    for (const card of found) this.keep(card);
+    const found = await this.fetch(() => this.people.find({ select: CARD, where: { wallet: In(unknown) } }));
     return [...cards, ...found];
   }
 
   private async load(where: { id: string } | { email: string }): Promise<PersonCard | undefined> {
-    const card = await this.people.findOne({ select: CARD, where });
-    if (card) this.keep(card);
-    return card ?? undefined;
+    const [card] = await this.fetch(() => this.people.find({ select: CARD, where, take: 1 }));
+    return card;
+  }
+
+  /** Keeps what a query finds, but not of people of whose change the database told before it answered. */
+  private async fetch(find: () => Promise<PersonCard[]>): Promise<PersonCard[]> {
+    const changed = new Set<string>();
+    this.changedSince.add(changed);
+    try {
+      const cards = await find();
+      // No longer there: it was sent before the database could tell of changes, or everything was dropped since.
+      if (this.changedSince.has(changed)) for (const card of cards) if (!changed.has(card.id)) this.keep(card);
+      return cards;
+    } finally {
+      this.changedSince.delete(changed);
+    }
   }
 
   private cached(card: PersonCard | undefined): PersonCard | undefined {
@@ -93,6 +107,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     this.listener.ensure();
     if (!this.listener.isListening) return;
     if (this.byId.size >= CARDS_MAX) this.dropAll();
+    this.forget(card.id);
     this.byId.set(card.id, card);
     this.byEmail.set(card.email, card);
     this.byWallet.set(card.wallet, card);
@@ -100,6 +115,11 @@ export class People implements OnModuleInit, OnApplicationShutdown {
 
   /** Forgets what is known of a person who has just changed. */
   drop(id: string): void {
+    for (const changed of this.changedSince) changed.add(id);
+    this.forget(id);
+  }
+
+  private forget(id: string): void {
     const card = this.byId.get(id);
     if (!card) return;
     this.byId.delete(id);
@@ -108,6 +128,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   private dropAll(): void {
+    this.changedSince.clear();
     this.byId.clear();
     this.byEmail.clear();
     this.byWallet.clear();

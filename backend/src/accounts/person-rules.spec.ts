@@ -25,3 +25,10 @@ it('keeps only what belongs to the role', () => {
     dateOfBirth: '2012-01-01',
   });
 });
+
+it('lets who has come of age since keep the date of birth that was given, and nobody give one', () => {
+  const [given, now] = [{ parentEmail: 'p@example.it', dateOfBirth: '2008-03-10' }, new Date('2026-03-10T12:00:00Z')];
+  const fields = (known?: string) => fieldsOfRole({ role: 'minor', ...given, known }, now);
+  expect(fields('2008-03-10').dateOfBirth).toBe('2008-03-10');
+  for (const known of [undefined, '2010-01-01']) expect(() => fields(known)).toThrow('meno di 18 anni');
+});

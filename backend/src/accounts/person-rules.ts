@@ -3,7 +3,7 @@ import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 
-/** What each role has to say of itself (specification 5, decisions 2). */
+/** What each role has to say of itself (product.md 2.2, 11.2). */
 
 const ADULT_YEARS = 18;
 
@@ -17,15 +17,21 @@ export interface RoleFields {
   readonly dateOfBirth?: string | null;
 }
 
-/** Only the fields that belong to the role. @throws InvalidInput when one that it needs is missing, or a minor is of age */
-export function fieldsOfRole(given: RoleFields & { readonly role: Role }, now: Date) {
+/**
+ * Only the fields that belong to the role.
+ * @param known the date of birth that was given before: who has come of age since may keep it
+ * @throws InvalidInput when one that it needs is missing, or a minor is of age
+ */
+export function fieldsOfRole(
+  { known, ...given }: RoleFields & { readonly role: Role; readonly known?: string | null },
+  now: Date,
+) {
   const fields = completeFields(given);
-  if (fields.dateOfBirth) requireMinor(fields.dateOfBirth, now);
+  if (fields.dateOfBirth && fields.dateOfBirth !== known) requireMinor(fields.dateOfBirth, now);
   return fields;
 }
 
-/** As `fieldsOfRole`, but whoever joined as a minor may have come of age since. */
-export function completeFields({ role, ...fields }: RoleFields & { readonly role: Role }) {
+function completeFields({ role, ...fields }: RoleFields & { readonly role: Role }) {
   const errors: FieldError[] = [];
   const isCompany = role === 'company';
   const isMinor = role === 'minor';
@@ -47,7 +53,7 @@ export function completeFields({ role, ...fields }: RoleFields & { readonly role
 }
 
 /** @throws InvalidInput for someone of age */
-export function requireMinor(dateOfBirth: string, now: Date): void {
+function requireMinor(dateOfBirth: string, now: Date): void {
   if (!isAdult(dateOfBirth, now)) return;
   const msg = 'Data di nascita: per questo tipo di account devi avere meno di 18 anni';
   throw new InvalidInput([{ field: 'dateOfBirth', msg }], msg);

@@ -32,10 +32,14 @@ const UNIQUE_VIOLATION = '23505';
 export const emailTaken = (): DomainError =>
   new DomainError('EMAIL_TAKEN', 409, 'Esiste già un account con questa e-mail');
 
-/** Whether a write failed because the e-mail belongs to someone already. */
+/** Of `people`, and of the edits that have reserved one. */
+const EMAIL_CONSTRAINTS: readonly (string | undefined)[] = ['people_email', 'person_edits_email'];
+
+/** Whether a write failed because the e-mail belongs to someone already, or is about to. */
 export function isEmailTaken(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'people_email';
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== UNIQUE_VIOLATION) return false;
+  return EMAIL_CONSTRAINTS.includes(cause.constraint);
 }
 
 @CommandHandler(RegisterPerson)

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
-import { decodeCursor, ID_KEY, MOMENT_KEY, momentOf, type Page } from '../http/paging.js';
+import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../http/paging.js';
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
 import { ProfileCounters } from './profile-counters.js';
@@ -45,28 +45,23 @@ export class Users {
   }
 
   /** Newest first; the search overlooks accents and case. */
-  async list({ search, role, limit, cursor }: UsersQuery): Promise<Page<UserView>> {
-    const after = decodeCursor(cursor, CURSOR);
+  list({ search, role, ...query }: UsersQuery): Promise<Page<UserView>> {
     const filter = `
       where ($1::text is null or strpos(search_text(p.name), search_text($1)) > 0 or strpos(p.email, lower($1)) > 0)
       and ($2::text is null or p.role = $2)`;
     const filters = [search || null, role || null];
-    const counted = await this.database.query<{ total: string }[]>(
-      `select count(*) as total ${FROM_USERS} ${filter}`,
-      filters,
-    );
-    const rows = await this.database.query<UserRow[]>(
-      `${SELECT_USERS} ${filter} and ($3::text is null or (p.created_at, p.id) < (${momentOf('$3')}, $4::uuid))
-       order by p.created_at desc, p.id desc limit $5`,
-      [...filters, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-    );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: await this.view(shown),
-      total: Number(counted[0]?.total ?? 0),
-      next: last && [last.created_key, last.id],
-    };
+    return pageOf<UserRow, UserView>(query, {
+      keys: CURSOR,
+      keysOf: ({ created_key, id }) => [created_key, id],
+      total: () => countRows(this.database, `${FROM_USERS} ${filter}`, filters),
+      rows: ([created = null, id = null], limit) =>
+        this.database.query<UserRow[]>(
+          `${SELECT_USERS} ${filter} and ($3::text is null or (p.created_at, p.id) < (${momentOf('$3')}, $4::uuid))
+           order by p.created_at desc, p.id desc limit $5`,
+          [...filters, created, id, limit],
+        ),
+      view: (rows) => this.view(rows),
+    });
   }
 
   async counts(): Promise<UserCounts> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { syncFolderOf } from '../durable-file.js';
 import { parseCheckpoint } from '../ledger/checkpoint.js';
 import { Audit, type CheckedRecords } from './audit.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
@@ -44,6 +45,7 @@ export async function exportLedger(file: string, options: ExportOptions, context
       const bytes = await writeEvents(audit, fresh);
       await refuseOverwriting(target, file, options);
       await rename(fresh, target);
+      await syncFolderOf(target);
       await report(audit, { file, bytes }, options, context);
     } catch (cause) {
       if (cause instanceof CannotRun || !codeOf(cause)) throw cause;

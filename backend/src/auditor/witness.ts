@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { type Checkpoint, signingKey } from '../ledger/checkpoint.js';
 import {
   cosignText,
@@ -101,12 +102,14 @@ async function keyIn({ key: file, name }: WitnessOptions, { cwd }: AuditContext)
   return { secret, key };
 }
 
-async function newKey(path: string, name = ''): Promise<string> {
+function newKey(path: string, name = ''): string {
   if (!/^[^\s+]+$/.test(name)) throw new CannotRun('Per creare la chiave indica --name, senza spazi e senza +');
   const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const text = `${name} ${Buffer.from(d, 'base64url').toString('base64')}\n`;
-  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+  try {
+    if (createDurableFile(path, text, PRIVATE_MODE)) return text;
+  } catch (cause) {
     throw new CannotRun(`Il file ${path} non può essere scritto: ${reasonOf(cause)}`, { cause });
-  });
-  return text;
+  }
+  throw new CannotRun(`Il file ${path} esiste già`);
 }

@@ -1,12 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
-import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
+import { NewRowIds } from '../http/new-row-ids.js';
+import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Categories, categoryNotFound } from './categories.js';
-import { CategoryBody, CategoryView } from './category-views.js';
+import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
 
 const CategoryId = () => IdParam(categoryNotFound);
 
@@ -17,9 +19,9 @@ export class CategoriesController {
   constructor(private readonly categories: Categories) {}
 
   @Get()
-  @ApiOkResponse({ type: [CategoryView] })
-  list(): Promise<CategoryView[]> {
-    return this.categories.list();
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
   }
 }
 
@@ -28,24 +30,27 @@ export class CategoriesController {
 @Roles('admin')
 @Controller('admin/categories')
 export class AdminCategoriesController {
-  constructor(private readonly categories: Categories) {}
+  constructor(
+    private readonly categories: Categories,
+    private readonly ids: NewRowIds,
+  ) {}
 
   @Get()
-  @ApiOkResponse({ type: [CategoryView] })
-  list(): Promise<CategoryView[]> {
-    return this.categories.list();
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
   }
 
   @Post()
   @CreatesOnce()
   @ApiCreatedResponse({ type: CategoryView })
   @Refuses(400, 409)
-  add(
+  async add(
     @SignedIn() { wallet }: Principal,
     @Body() body: CategoryBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<CategoryView> {
-    return this.categories.add(idOfNew('category', wallet, key), body);
+    return this.categories.add(await this.ids.idFor('category', wallet, key, new Date()), body);
   }
 
   @Put(':id')

@@ -1,24 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
-import { In, QueryFailedError, type Repository } from 'typeorm';
+import { In, MoreThan, QueryFailedError, type Repository } from 'typeorm';
 import { invalid, notFound } from '../http/errors.js';
+import { type Page, pageOf } from '../http/paging.js';
 import { DomainError } from '../ledger/errors.js';
 import { Category } from './category.entity.js';
-import type { CategoryBody, CategoryRef, CategoryView } from './category-views.js';
+import {
+  CATEGORY_NAME_MAX,
+  type CategoriesQuery,
+  type CategoryBody,
+  type CategoryRef,
+  type CategoryView,
+} from './category-views.js';
 
 const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL 18 has a separate error code for `on delete restrict`; a plain reference has the older one. */
 const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
-/** The categories. Foreign keys prevent the deletion of a category that any table uses. */
+/** Names are unique, so that a name says where a page ends. */
+const NAME_KEY = new RegExp(`^.{1,${CATEGORY_NAME_MAX}}$`, 'su');
+
+/** The categories. Foreign keys keep those in use from being deleted, whoever uses them. */
 @Injectable()
 export class Categories {
   constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {}
 
-  /** All categories, sorted by name. */
+  /** All of them, by name. */
   async list(): Promise<CategoryView[]> {
     return (await this.categories.find({ order: { name: 'ASC' } })).map(toView);
+  }
+
+  /** By name. */
+  page(query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return pageOf<Category, CategoryView>(query, {
+      keys: [NAME_KEY],
+      keysOf: ({ name }) => [name],
+      total: () => this.categories.count(),
+      rows: ([after], limit) =>
+        this.categories.find({
+          where: after === undefined ? {} : { name: MoreThan(after) },
+          order: { name: 'ASC' },
+          take: limit,
+        }),
+      view: async (categories) => categories.map(toView),
+    });
   }
 
   async counts(): Promise<{ total: number; special: number }> {

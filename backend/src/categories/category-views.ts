@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '../http/paging.js';
 import { IsText, IsYesNo } from '../http/validation.js';
 
 export class CategoryRef {
@@ -11,8 +12,12 @@ export class CategoryView extends CategoryRef {
   @ApiProperty() isSpecial!: boolean;
 }
 
+export const CATEGORY_NAME_MAX = 80;
+
+export class CategoriesQuery extends PageQuery {}
+
 export class CategoryBody {
-  @IsText({ label: 'Nome', max: 80 }) name!: string;
+  @IsText({ label: 'Nome', max: CATEGORY_NAME_MAX }) name!: string;
   @IsText({ label: 'Descrizione', max: 500, required: false }) description?: string;
   @IsYesNo({ label: 'Speciale', default: false }) isSpecial?: boolean;
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
 import { People } from '../accounts/people.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { MovementFilters, MovementsQuery, MovementView, PartyView } from './coin-views.js';
 import { MOVEMENT_COLUMNS, type Movement, type MovementRow, notesOf, subjectsOf, toMovement } from './movements.js';
@@ -35,21 +35,15 @@ export class AllMovements {
   ) {}
 
   /** Newest first. */
-  async list({ limit, cursor, ...filters }: MovementsQuery): Promise<Page<MovementView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const values = await this.valuesOf(filters);
-    const [counted] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from read.movements where ${FILTER}`,
-      values,
-    );
-    const found = await this.find(values, before ?? null, limit + 1);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: await this.view(shown),
-      total: Number(counted?.total ?? 0),
-      next: last && [String(last.revision)],
-    };
+  async list(query: MovementsQuery): Promise<Page<MovementView>> {
+    const values = await this.valuesOf(query);
+    return pageOf<Movement, MovementView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [String(revision)],
+      total: () => countRows(this.database, `from read.movements where ${FILTER}`, values),
+      rows: ([before = null], limit) => this.find(values, before, limit),
+      view: (movements) => this.view(movements),
+    });
   }
 
   /** All of them, a thousand at a time. */

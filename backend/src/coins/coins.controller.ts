@@ -21,7 +21,7 @@ import {
 } from './coin-views.js';
 import { Supply } from './supply.js';
 import { Transactions } from './transactions.js';
-import { recipientNotFound } from './transfer.js';
+import { isRecipientNotFound } from './transfer.js';
 import { TransferCoins, type Transferred } from './transfer-coins.js';
 import { LedgerVerification } from './verification.js';
 
@@ -65,7 +65,7 @@ export class CoinsController {
   ): Promise<TransferResult> {
     const to = await this.recipientWallet(recipient, wallet);
     const command = new TransferCoins(wallet, to, amount, note || undefined, key, new Date());
-    const { event, balance }: Transferred = await this.commands.execute(command);
+    const { event, payee, balance } = await this.transferOrMiss(command);
     // Its notification comes right behind.
     await this.projections.waitFor(event.rev + 1);
     const [transaction] = await this.transactions.view(wallet, [
@@ -74,7 +74,7 @@ export class CoinsController {
         event: event.id,
         kind: 'transfer',
         payer: walletAccount(wallet),
-        payee: walletAccount(to),
+        payee,
         amount,
         party: null,
         item: null,
@@ -125,14 +125,17 @@ export class CoinsController {
     }
   }
 
-  private async recipientWallet(email: string, payer: string): Promise<string> {
+  private async recipientWallet(email: string, payer: string): Promise<string | undefined> {
     // Whoever has missed before is asked about before they learn anything; all others are spared the question.
     if (this.misses.isSuspect(payer)) await this.misses.check(payer);
-    const card = await this.people.withEmail(email);
-    if (!card) {
-      await this.misses.failed(payer);
-      throw recipientNotFound();
-    }
-    return card.wallet;
+    return (await this.people.withEmail(email))?.wallet;
+  }
+
+  /** An address that nobody has is no miss where the transfer was made before, to somebody who was erased since. */
+  private transferOrMiss(command: TransferCoins): Promise<Transferred> {
+    return this.commands.execute<TransferCoins, Transferred>(command).catch(async (error: unknown) => {
+      if (isRecipientNotFound(error)) await this.misses.failed(command.from);
+      throw error;
+    });
   }
 }

@@ -3,29 +3,42 @@ import { expect, it } from '@jest/globals';
 import type { MovementView } from './coin-views.js';
 import { movementsCsv } from './movements-csv.js';
 
-const movement = (note: string | null): MovementView => ({
+const movement = (note: string | null, change: Partial<MovementView> = {}): MovementView => ({
   _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   type: 'transfer',
-  amount: 30,
+  amount: 1_234_567,
   timestamp: '2026-01-02T10:05:00.000Z',
   sender: { name: 'Ada' },
-  recipient: { name: 'Ben "il Grande", figlio' },
+  recipient: { name: 'Ben "il Grande"; figlio' },
   note,
   itemTitle: null,
   contestTitle: null,
   hash: 'ab',
   revision: 7,
+  ...change,
 });
 
 async function* several(...notes: (string | null)[]) {
   for (const note of notes) yield movement(note);
 }
 
-it('has a header and a line for each movement', async () => {
+it('has a header and a line for each movement, as Italian spreadsheets read them', async () => {
   const lines = (await text(movementsCsv(several('grazie', null)))).trimEnd().split('\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('Data,Tipo,Da,A,Importo');
-  expect(lines[1]).toContain('Ada,"Ben ""il Grande"", figlio",30,grazie');
+  expect(lines).toEqual([
+    'Data;Tipo;Mittente;Destinatario;Coin FORM;Nota;Articolo;Contest;Posizione nel registro;Codice del movimento;Impronta',
+    '02/01/2026 11:05;Trasferimento;Ada;"Ben ""il Grande""; figlio";1234567;grazie;;;7;0f8fad5b-d9cb-469f-a165-70867728950e;ab',
+    '02/01/2026 11:05;Trasferimento;Ada;"Ben ""il Grande""; figlio";1234567;;;;7;0f8fad5b-d9cb-469f-a165-70867728950e;ab',
+  ]);
+});
+
+it.each([
+  ['2026-07-01T22:30:00.000Z', '02/07/2026 00:30'],
+  ['2026-10-25T01:30:00.000Z', '25/10/2026 02:30'],
+])('writes %s as Rome’s %s', async (timestamp, written) => {
+  async function* one() {
+    yield movement(null, { timestamp });
+  }
+  expect(await text(movementsCsv(one()))).toContain(`${written};`);
 });
 
 it.each(['=1+1', '+39 02', '-1', '@SUM(A1)', '\tx'])('makes the cell %p harmless', async (note) => {

@@ -1,25 +1,44 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { romeMoment } from '../calendar.js';
 import type { MovementView } from './coin-views.js';
+import type { MovementKind } from './movements.projection.js';
+
+/** The words of the screen that offers the file. */
+const TYPES: Readonly<Record<MovementKind, string>> = {
+  transfer: 'Trasferimento',
+  reward: 'Premio',
+  purchase: 'Acquisto',
+  sale: 'Vendita',
+  refund: 'Rimborso',
+  escrow: 'Deposito a garanzia',
+  adjustment: 'Rettifica',
+};
 
 const COLUMNS: readonly (readonly [header: string, of: (movement: MovementView) => string | number | null])[] = [
-  ['Data', ({ timestamp }) => timestamp],
-  ['Tipo', ({ type }) => type],
-  ['Da', ({ sender }) => sender.name],
-  ['A', ({ recipient }) => recipient.name],
-  ['Importo', ({ amount }) => amount],
+  ['Data', ({ timestamp }) => romeMoment(new Date(timestamp))],
+  ['Tipo', ({ type }) => TYPES[type]],
+  ['Mittente', ({ sender }) => sender.name],
+  ['Destinatario', ({ recipient }) => recipient.name],
+  ['Coin FORM', ({ amount }) => amount],
   ['Nota', ({ note }) => note],
   ['Articolo', ({ itemTitle }) => itemTitle],
   ['Contest', ({ contestTitle }) => contestTitle],
-  ['Revisione', ({ revision }) => revision],
-  ['Movimento', ({ _id }) => _id],
-  ['Hash', ({ hash }) => hash],
+  ['Posizione nel registro', ({ revision }) => revision],
+  ['Codice del movimento', ({ _id }) => _id],
+  ['Impronta', ({ hash }) => hash],
 ];
 
-/** The movements as CSV. What a spreadsheet would take for a formula is made plain text. */
+/** The movements as CSV that Italian spreadsheets open as a table: there a comma is for decimals. What a spreadsheet would take for a formula is made plain text. */
 export function movementsCsv(movements: AsyncIterable<MovementView>): Readable {
   // The mark tells spreadsheets that this is UTF-8.
-  const csv = stringify({ header: true, columns: COLUMNS.map(([header]) => header), escape_formulas: true, bom: true });
+  const csv = stringify({
+    header: true,
+    columns: COLUMNS.map(([header]) => header),
+    delimiter: ';',
+    escape_formulas: true,
+    bom: true,
+  });
   void write(movements, csv);
   return csv;
 }

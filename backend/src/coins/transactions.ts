@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { PartyView, TransactionsQuery, TransactionType, TransactionView } from './coin-views.js';
@@ -30,16 +30,14 @@ export class Transactions {
   }
 
   /** Newest first. */
-  async list(wallet: string, { limit, cursor }: TransactionsQuery): Promise<Page<TransactionView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const found = await this.movements(wallet, before ?? null, limit + 1);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: await this.view(wallet, shown),
-      total: await this.count(wallet),
-      next: last && [String(last.revision)],
-    };
+  list(wallet: string, query: TransactionsQuery): Promise<Page<TransactionView>> {
+    return pageOf<Movement, TransactionView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [String(revision)],
+      total: () => this.count(wallet),
+      rows: ([before = null], limit) => this.movements(wallet, before, limit),
+      view: (movements) => this.view(wallet, movements),
+    });
   }
 
   /** The newest few. */

@@ -3,7 +3,7 @@ import { KeptTexts } from '../accounts/kept-texts.js';
 import { keyUsedOtherwise } from '../http/idempotency.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { postingsOf, wallet } from '../ledger/postings.js';
+import { postingsOf, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { transferCoins } from './transfer.js';
 
@@ -11,8 +11,8 @@ export class TransferCoins {
   constructor(
     /** Wallet of the payer. */
     readonly from: string,
-    /** Wallet of the recipient. */
-    readonly to: string,
+    /** Wallet of the recipient; undefined where nobody has the address that was given. */
+    readonly to: string | undefined,
     readonly amount: number,
     readonly note: string | undefined,
     readonly key: string | undefined,
@@ -22,6 +22,8 @@ export class TransferCoins {
 
 export interface Transferred {
   readonly event: SealedEvent;
+  /** Account of the recipient. */
+  readonly payee: string;
   /** Coins of the payer right after; undefined when the key had been used before and nothing moved now. */
   readonly balance: number | undefined;
 }
@@ -48,7 +50,7 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
     );
     const [event] = events;
     if (!event || (replayed && !(await this.isSame(command, event)))) throw keyUsedOtherwise();
-    return { event, balance: replayed ? undefined : balance };
+    return { event, payee: payeeOf(event), balance: replayed ? undefined : balance };
   }
 
   /** Whether the key stood for this very transfer the first time. */
@@ -56,8 +58,20 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
     const postings = postingsOf(data);
     if (type !== 'CoinsTransferred' || postings === undefined || postings === 'malformed') return false;
     const [out, into] = postings;
-    if (out?.account !== wallet(from) || into?.account !== wallet(to) || into.amount !== amount) return false;
+    if (out?.account !== wallet(from) || into?.amount !== amount || !this.isFor(to, into.account)) return false;
     if (typeof data.note !== 'string') return !note;
     return (await this.texts.textsOf([data.note])).get(data.note) === note;
   }
+
+  /** The address of who was erased leads nowhere, or to somebody else by now: it cannot be compared. */
+  private isFor(to: string | undefined, payee: string): boolean {
+    return (to !== undefined && payee === wallet(to)) || this.ledger.state.closedAccounts.has(walletOf(payee) ?? payee);
+  }
+}
+
+function payeeOf({ data }: SealedEvent): string {
+  const postings = postingsOf(data);
+  const payee = postings === 'malformed' ? undefined : postings?.[1]?.account;
+  if (payee === undefined) throw new Error('a transfer has a recipient');
+  return payee;
 }

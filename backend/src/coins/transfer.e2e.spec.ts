@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 import type { TransactionView, TransferResult, Verification } from './coin-views.js';
 
 let form: TestApp;
@@ -74,6 +74,8 @@ describe('POST /coin/transfer', () => {
     ['amount', { amount: 11 }],
     ['note', { note: 'altra' }],
     ['missing note', { note: undefined }],
+    ['recipient', { recipient: 'admin@form.local' }],
+    ['recipient, whom nobody knows', { recipient: 'nessuno@example.it' }],
   ])('refuses a key with another %s', async (_, change) => {
     const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
     const key = randomUUID();
@@ -84,6 +86,51 @@ describe('POST /coin/transfer', () => {
       body: { code: 'KEY_REUSED' },
     });
     expect(await balance(ada)).toBe(90);
+  });
+
+  describe('repeated after the recipient was erased', () => {
+    async function erasedRecipient() {
+      const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
+      const [key, body] = [randomUUID(), { recipient: ben.email, amount: 10, note: 'una' }];
+      const first = await transfer(ada, body, key);
+      const left = await form.call('DELETE', '/user/me', { token: ben.token, body: { password: PASSWORD } });
+      expect([first.status, left.status]).toEqual([201, 204]);
+      return { ada, ben, key, body, first: first.body };
+    }
+
+    it('gives the first transaction again, with nobody named', async () => {
+      const { ada, ben, key, body, first } = await erasedRecipient();
+      const again = await transfer(ada, body, key);
+      expect(again.status).toBe(201);
+      const { _id, amount, note } = first.transaction;
+      expect(again.body.transaction).toMatchObject({ _id, amount, note, recipient: { name: 'Utente eliminato' } });
+      expect(JSON.stringify(again.body)).not.toContain(ben.email);
+      expect(await balance(ada)).toBe(90);
+    });
+
+    it('also when the address belongs to somebody else by now', async () => {
+      const { ada, ben, key, body, first } = await erasedRecipient();
+      const person = { name: 'Altro Ben', email: ben.email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
+      expect((await form.call('POST', '/auth/register', { body: person })).status).toBe(201);
+      expect(await transfer(ada, body, key)).toMatchObject({
+        status: 201,
+        body: { transaction: { _id: first.transaction._id, recipient: { name: 'Utente eliminato' } } },
+      });
+    });
+
+    it.each([
+      ['amount', { amount: 11 }],
+      ['note', { note: 'altra' }],
+    ])('is refused with another %s', async (_, change) => {
+      const { ada, key, body } = await erasedRecipient();
+      expect(await transfer(ada, { ...body, ...change }, key)).toMatchObject({ status: 422 });
+    });
+
+    it('with another key finds nobody', async () => {
+      const { ada, body } = await erasedRecipient();
+      expect(await transfer(ada, body, randomUUID())).toMatchObject({ status: 404 });
+      expect(await balance(ada)).toBe(90);
+    });
   });
 
   it('lets a key that failed be used again', async () => {

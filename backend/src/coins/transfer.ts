@@ -6,8 +6,8 @@ import { notify } from '../notifications/notification.js';
 export interface Transfer {
   /** Wallet of the payer. */
   readonly from: string;
-  /** Wallet of the recipient. */
-  readonly to: string;
+  /** Wallet of the recipient; undefined where nobody has the address that was given. */
+  readonly to: string | undefined;
   readonly amount: number;
   /** Commitment to the note. */
   readonly note: string | undefined;
@@ -15,14 +15,14 @@ export interface Transfer {
 
 /**
  * Coins from one wallet to another.
- * @throws DomainError SELF_TRANSFER | INSUFFICIENT_COINS
+ * @throws DomainError SELF_TRANSFER | RECIPIENT_NOT_FOUND | INSUFFICIENT_COINS
  */
 export function transferCoins(
   state: Pick<LedgerState, 'balances' | 'accounts'>,
   { from, to, amount, note }: Transfer,
 ): LedgerEvent[] {
   if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
-  if (!state.accounts.has(to)) throw recipientNotFound();
+  if (to === undefined || !state.accounts.has(to)) throw recipientNotFound();
   if (balanceOf(state, wallet(from)) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
   return [
     { type: 'CoinsTransferred', data: { note, postings: move(wallet(from), wallet(to), amount) } },
@@ -30,5 +30,9 @@ export function transferCoins(
   ];
 }
 
-export const recipientNotFound = (): DomainError =>
-  new DomainError('RECIPIENT_NOT_FOUND', 404, 'Destinatario non trovato');
+const RECIPIENT_NOT_FOUND = 'RECIPIENT_NOT_FOUND';
+
+export const isRecipientNotFound = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === RECIPIENT_NOT_FOUND;
+
+const recipientNotFound = (): DomainError => new DomainError(RECIPIENT_NOT_FOUND, 404, 'Destinatario non trovato');

@@ -63,7 +63,7 @@ export class GenerateContestsController {
     @SignedIn() { wallet, role }: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<GeneratedContests> {
-    // Not by @Roles: this refusal has words of its own (specification 6).
+    // Not by @Roles: this refusal has words of its own (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
     const generated: Generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
     await this.projections.waitFor(generated.revision);

@@ -94,8 +94,9 @@ export class ContestsController {
     await this.categories.require(category ?? undefined);
     const startDate = body.startDate ? new Date(body.startDate) : now;
     const promise = { reward, startDate, endDate: new Date(body.endDate) };
-    const id = idOfNew('contest', by.wallet, key);
-    return this.after(new OpenContest(id, by.wallet, terms, category, promise, key, now), id, by);
+    const id = idOfNew('contest', by.wallet, key, now);
+    const { events } = await this.execute(new OpenContest(id, by.wallet, terms, category, promise, key, now));
+    return this.contests.withId(String(events[0]?.data.contest), by);
   }
 
   @Put(':id')

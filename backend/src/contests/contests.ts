@@ -5,7 +5,7 @@ import { KeptTexts } from '../accounts/kept-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
 import type { ContestsQuery, EntriesQuery } from './contest-bodies.js';
@@ -70,22 +70,21 @@ export class Contests {
   ) {}
 
   /** Newest first. */
-  async list({ category, status, search, creator, limit, cursor }: ContestsQuery): Promise<Page<ContestView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
+  async list({ category, status, search, creator, ...query }: ContestsQuery): Promise<Page<ContestView>> {
     const by = creator ? await this.people.withId(creator) : undefined;
     if (creator && !by) return { items: [], total: 0, next: undefined };
     const filters = [category || null, status || null, search || null, by?.wallet ?? null];
-    const [counted] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total ${SHOWN} ${FILTER}`,
-      filters,
-    );
-    const rows = await this.database.query<ContestRow[]>(
-      `select ${COLUMNS} ${SHOWN} ${FILTER} and ($5::bigint is null or c.opened < $5) order by c.opened desc limit $6`,
-      [...filters, before ?? null, limit + 1],
-    );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { items: await this.view(shown), total: Number(counted?.total ?? 0), next: last && [last.opened] };
+    return pageOf<ContestRow, ContestView>(query, {
+      keys: CURSOR,
+      keysOf: ({ opened }) => [opened],
+      total: () => countRows(this.database, `${SHOWN} ${FILTER}`, filters),
+      rows: ([before = null], limit) =>
+        this.database.query<ContestRow[]>(
+          `select ${COLUMNS} ${SHOWN} ${FILTER} and ($5::bigint is null or c.opened < $5) order by c.opened desc limit $6`,
+          [...filters, before, limit],
+        ),
+      view: (rows) => this.view(rows),
+    });
   }
 
   /** Those of the contests that there are, in the order of their opening. */
@@ -112,29 +111,31 @@ export class Contests {
   }
 
   /** Participants with what they handed in, those who joined last first. */
-  async entries(id: string, { limit, cursor }: EntriesQuery): Promise<Page<ContestEntryView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const [counted] = await this.database.query<{ total: string }[]>(
-      'select count(*) as total from read.contest_participants where contest = $1',
-      [id],
-    );
-    const rows = await this.database.query<ParticipantRow[]>(
-      `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
-       where contest = $1 and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
-      [id, before ?? null, limit + 1],
-    );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+  entries(id: string, query: EntriesQuery): Promise<Page<ContestEntryView>> {
+    return pageOf<ParticipantRow, ContestEntryView>(query, {
+      keys: CURSOR,
+      keysOf: ({ joined }) => [joined],
+      total: () => countRows(this.database, 'from read.contest_participants where contest = $1', [id]),
+      rows: ([before = null], limit) =>
+        this.database.query<ParticipantRow[]>(
+          `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
+           where contest = $1 and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
+          [id, before, limit],
+        ),
+      view: (rows) => this.entryViews(rows),
+    });
+  }
+
+  private async entryViews(rows: readonly ParticipantRow[]): Promise<ContestEntryView[]> {
     const [labels, entries] = await Promise.all([
-      this.labels.find({ person: shown.map(({ wallet }) => wallet) }),
-      this.entriesOf(shown),
+      this.labels.find({ person: rows.map(({ wallet }) => wallet) }),
+      this.entriesOf(rows),
     ]);
-    const items = shown.map(({ wallet, joined_at }, index) => ({
+    return rows.map(({ wallet, joined_at }, index) => ({
       participant: labels.of('person', wallet),
       joinedAt: joined_at.toISOString(),
       entry: entries[index] ?? null,
     }));
-    return { items, total: Number(counted?.total ?? 0), next: last && [last.joined] };
   }
 
   /** The entry of each row, null where there is none or its text was erased. */

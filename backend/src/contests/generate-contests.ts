@@ -5,8 +5,10 @@ import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
 import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyUsedOtherwise } from '../http/idempotency.js';
+import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { LedgerState } from '../ledger/state.js';
 import {
   AUTOMATIC_CONTEST_DAYS,
   type AutomaticContest,
@@ -15,6 +17,7 @@ import {
 } from './automatic-contests.js';
 import { challengeOf } from './challenges.js';
 import { ContestTexts } from './contest-texts.js';
+import { GENERATION, isAutomaticOpening, isGeneratedSince } from './weekly-generation.js';
 import { weekNumber } from './weekly-slot.js';
 
 /** Opens an automatic contest in every category that has none. */
@@ -24,6 +27,8 @@ export class GenerateContests {
     readonly actor: string,
     readonly key: string | undefined,
     readonly now: Date,
+    /** The Monday that it is for: nothing happens where the system has generated contests since. */
+    readonly slot?: Date,
   ) {}
 }
 
@@ -53,8 +58,9 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     // Also when nothing is wanted: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
       const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
-      contests.push(...outcome.events.map(({ data }) => String(data.contest)));
+      contests.push(...outcome.events.filter(isAutomaticOpening).map(({ data }) => String(data.contest)));
       revision = outcome.revision;
+      if (command.slot && outcome.events.length === 0) break;
     }
     return { contests, revision };
   }
@@ -65,7 +71,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     const wanted: AutomaticContest[] = [];
     for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
       if (taken.has(category)) continue;
-      const contest = idOfNew(`automatic-contest ${category}`, actor, key);
+      const contest = idOfNew(`automatic-contest ${category}`, actor, key, now);
       const challenge = challengeOf(weekNumber(now), position);
       const terms = await this.texts.keep({ contest, owner: null, category }, challenge).catch(noneIfDeleted);
       if (terms !== undefined) wanted.push({ contest, category, title: challenge.title, terms });
@@ -74,22 +80,23 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   }
 
   private async open(
-    { actor, key, now }: GenerateContests,
+    { actor, key, now, slot }: GenerateContests,
     contests: readonly AutomaticContest[],
     at: number,
   ): Promise<Outcome> {
     const reward = this.config.automaticContestReward;
     const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
-    const outcome = await this.ledger.execute((state) => generateContests(state, { contests, reward, endDate }, now), {
-      actor,
-      key: key && at > 0 ? `${key} ${at}` : key,
-      now,
-    });
+    const decide = (state: LedgerState) => {
+      if (slot && at === 0 && isGeneratedSince(state, slot)) return [];
+      const events = generateContests(state, { contests, reward, endDate }, now);
+      return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
+    };
+    const cause = { actor, key: key && at > 0 ? `${key} ${at}` : key, now };
+    const outcome = await this.ledger.execute(decide, cause);
     const opened = new Set(outcome.events.map(({ data }) => data.terms));
     await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
-    if (!outcome.events.every(({ type, data }) => type === 'ContestOpened' && data.automatic === true)) {
+    if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
       throw keyUsedOtherwise();
-    }
     return outcome;
   }
 }

@@ -7,7 +7,7 @@ import { ContestTexts, type Terms } from './contest-texts.js';
 
 export class OpenContest {
   constructor(
-    /** Id of the new contest; the same for the same key. */
+    /** Id of the new contest; a key that was used before gives the first one again. */
     readonly contest: string,
     /** Wallet of the creator. */
     readonly creator: string,
@@ -38,7 +38,7 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
       // The first request kept its own text.
       await this.texts.forget([commitment]);
       const [event] = outcome.events;
-      if (event?.type !== 'ContestOpened' || event.data.contest !== contest) throw keyUsedOtherwise();
+      if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyUsedOtherwise();
       return outcome;
     } catch (error) {
       await this.texts.forgetRefused(commitment, error);

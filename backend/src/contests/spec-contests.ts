@@ -8,6 +8,7 @@ import { balanceOf, type Slice } from '../ledger/state.js';
 import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
 import { openContest } from './contest-terms.js';
 import { joinContest } from './taking-part.js';
+import { weeklyGenerationSlice } from './weekly-generation.js';
 
 /** A small world of contests for specs: a company with 1,000 coins, an administrator, and people who take part. */
 
@@ -35,6 +36,7 @@ export const slices: readonly Slice[] = [
   contestsSlice as Slice,
   participantsSlice as Slice,
   openContestsSlice as Slice,
+  weeklyGenerationSlice as Slice,
 ];
 
 export const account =

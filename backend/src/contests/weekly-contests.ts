@@ -16,8 +16,8 @@ const ON_TIME_MS = 60 * 60 * 1000;
 const RETRY_MS = 60_000;
 
 /**
- * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week keeps several
- * processes, or a restart, from doing it twice.
+ * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week, and what
+ * the ledger knows of it, keep several processes, or a restart, from doing it twice.
  */
 @Injectable()
 export class WeeklyContests implements OnApplicationBootstrap {
@@ -54,7 +54,8 @@ export class WeeklyContests implements OnApplicationBootstrap {
     if (slot.getTime() === this.doneMs) return;
     if ((await this.openedAt()) < slot.getTime()) {
       const from = now.getTime() - slot.getTime() < ON_TIME_MS ? slot : now;
-      await this.generation.execute(new GenerateContests(SYSTEM, `automatic-contests ${romeDay(slot)}`, from));
+      const key = `automatic-contests ${romeDay(slot)}`;
+      await this.generation.execute(new GenerateContests(SYSTEM, key, from, slot));
     }
     this.doneMs = slot.getTime();
   }

@@ -64,7 +64,7 @@ export class Goods {
     const picture = plain ? undefined : await drawItem(type, this.random);
     const isOfficial = item.seller === undefined;
     const body = { title, description, type, price, category: category && this.sorting.idOf(category), isOfficial };
-    await this.stage.items.publish(id, seller, body, picture, now);
+    await this.stage.items.publish(async () => id, seller, body, picture, now);
     const popularity = this.random.whole(1, POPULARITY_MAX);
     this.published.push({ ...item, id, seller: seller.name, popularity });
   }

@@ -1,62 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createLogger } from '../app.js';
-import { ConfigError, readConfig } from '../config.js';
-import { DEMO_PASSWORD, FEATURED } from './cast.js';
-import { emailOf } from './content/person.js';
-import { fill, isInhabited, openDemoRuntime } from './fill.js';
+import { runProgram } from '../program.js';
 
-/** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
-
-const WELCOME_COINS = '100';
-/** Marks a folder that was filled completely. */
-const FILLED = 'demo-is-complete';
-
-async function main(): Promise<void> {
-  process.env.DATA_DIR ||= 'data/demo';
-  process.env.WELCOME_COINS ||= WELCOME_COINS;
-  const config = readConfig(process.env);
-  const filled = join(config.dataDir, FILLED);
-  if (!existsSync(filled)) {
-    const logger = createLogger(config.logLevel);
-    const end = new Date();
-    const runtime = await openDemoRuntime(config, logger, end);
-    try {
-      if (isInhabited(runtime)) {
-        throw new Error(
-          `people live in ${config.dataDir} already, or filling it was interrupted: delete it and try again`,
-        );
-      }
-      say(`\n  Filling ${config.dataDir} with a community: this takes some twenty seconds, once …`);
-      await fill(runtime, { seed: seedOf(process.env), end }, logger);
-      writeFileSync(filled, `${end.toISOString()}\n`);
-    } finally {
-      await runtime.close();
-    }
-  }
-  say('\n  Sign in with one of these; the password is the same for all.\n');
-  for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(9)}${email}`);
-  say(`  ${'password'.padEnd(9)}${DEMO_PASSWORD}`);
-  await import('../main.js');
-}
-
-function seedOf({ DEMO_SEED }: NodeJS.ProcessEnv): number {
-  const seed = Number(DEMO_SEED || 1);
-  if (Number.isSafeInteger(seed) && seed >= 0) return seed;
-  throw new ConfigError('DEMO_SEED must be a whole number');
-}
-
-const signIns = (admin: string) =>
-  [
-    ['admin', admin],
-    ['adult', emailOf(FEATURED)],
-    ['minor', emailOf('Sofia Lombardi')],
-    ['company', emailOf('Paolo Marchiori')],
-  ] as const;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The demonstration cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+/** `make demo`. What it is made of is loaded only once signals are heard. */
+await runProgram('The demonstration cannot start', async (stop) => {
+  const { runDemo } = await import('./run-demo.js');
+  await runDemo(stop);
 });

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { fill, follow, freshStream, newEvents, promptly, storedFrom } from './contract-events.js';
-import { EMPTY_STREAM, type EventStore, type StoredEvent } from './event-store.js';
+import { EMPTY_STREAM, type EventStore, type NewEvent, type StoredEvent } from './event-store.js';
 
 type TheStore = () => EventStore;
+
+/** More than any store keeps in memory for its subscribers. */
+const LAG_EVENTS = 5000;
 
 /** Subscriptions deliver every event once and in order, whatever goes on meanwhile. */
 export function describeSubscribe(theStore: TheStore): void {
@@ -59,6 +62,44 @@ export function describeSubscribe(theStore: TheStore): void {
     }
     const all = storedFrom(0, batches.flat());
     for (const { after, events } of following) expect(await events).toEqual(all.slice(after + 1));
+  });
+
+  it(`catches up from ${LAG_EVENTS} events behind while appends go on`, async () => {
+    const stream = freshStream();
+    const stop = new AbortController();
+    const written: NewEvent[] = [];
+    const write = async (count: number) => {
+      const events = newEvents(count);
+      await theStore().append(stream, events, written.length - 1);
+      written.push(...events);
+    };
+    await write(1);
+    const batches = theStore().subscribe(stream, { after: EMPTY_STREAM, signal: stop.signal })[Symbol.asyncIterator]();
+    const seen: StoredEvent[] = [];
+    const take = async () => seen.push(...((await promptly(batches.next())).value ?? []));
+    await take();
+    // The subscriber waits at the head several times, so that it takes itself for current before it pauses.
+    for (let turn = 0; turn < 5; turn++) {
+      const taken = take();
+      await theStore().head(stream);
+      await write(1);
+      await taken;
+    }
+    while (written.length < seen.length + LAG_EVENTS) await write(200);
+    let caughtUp = false;
+    const writing = (async () => {
+      while (!caughtUp) await write(1);
+    })();
+    try {
+      const behind = written.length;
+      while (seen.length < behind) await take();
+    } finally {
+      caughtUp = true;
+      await writing;
+      stop.abort();
+      await batches.return?.();
+    }
+    expect(seen).toEqual(storedFrom(0, written.slice(0, seen.length)));
   });
 }
 

@@ -32,9 +32,10 @@ const SHARED_FOLDER = '/var/lib/form';
 
 /**
  * @param dataDir absolute path of FORM's data folder
+ * @param sharedFolder absolute path; used, and made where it is missing, by root only
  * @throws Error with one line for people when the platform has no binaries or the user cannot be made
  */
-export async function placeServer(dataDir: string): Promise<ServerPlace> {
+export async function placeServer(dataDir: string, sharedFolder = SHARED_FOLDER): Promise<ServerPlace> {
   const native = await nativeFolder();
   await mendSymlinks(native);
   const wanted = join(dataDir, 'postgres');
@@ -43,9 +44,11 @@ export async function placeServer(dataDir: string): Promise<ServerPlace> {
     return { binaries: join(native, 'bin'), home: wanted };
   }
   const user = await postgresUser();
-  const reachable = (await opensToEveryone(native)) ? native : await copyForEveryone(native);
+  const reachable = (await opensToEveryone(native)) ? native : await copyForEveryone(native, sharedFolder);
   await mkdir(dataDir, { recursive: true });
-  const home = (await opensToEveryone(dataDir)) ? wanted : join(SHARED_FOLDER, `data-${shortHash(wanted)}`);
+  const isReachable = await opensToEveryone(dataDir);
+  if (!isReachable) await openFolder(sharedFolder);
+  const home = isReachable ? wanted : join(sharedFolder, `data-${shortHash(wanted)}`);
   await mkdir(home, { recursive: true, mode: 0o700 });
   // A folder that was copied or restored may belong to root altogether.
   if ((await stat(home)).uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, home]);
@@ -127,13 +130,20 @@ async function opensToEveryone(path: string): Promise<boolean> {
   }
 }
 
-async function copyForEveryone(native: string): Promise<string> {
+/** Makes a folder through which every user may pass, whatever the umask says; one that is there is opened. */
+async function openFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  await chmod(path, 0o755);
+}
+
+async function copyForEveryone(native: string, sharedFolder: string): Promise<string> {
   const version: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
-  const place = join(SHARED_FOLDER, `postgres-${version.version}`);
+  const place = join(sharedFolder, `postgres-${version.version}`);
+  await openFolder(sharedFolder);
   if (await exists(place)) return place;
   const fresh = `${place}.${process.pid}`;
-  await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   await cp(native, fresh, { recursive: true, verbatimSymlinks: true });
+  await run('chmod', ['-R', 'a+rX', fresh]);
   await rename(fresh, place).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
     if (!(await exists(place))) throw error;

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
 import { withClient } from './with-client.js';
 
@@ -18,6 +20,8 @@ export interface EmbeddedPostgres {
   url(database: string): string;
   /** Folder of PostgreSQL's programs. */
   readonly binaries: string;
+  /** Folder of the server's data: outside the data folder where the user that runs the server cannot reach that one. */
+  readonly home: string;
   /** Whether the server was already running, started by another process. */
   readonly adopted: boolean;
   /** Stops the server, unless another process is connected to it: the last one out turns off the light. */
@@ -26,6 +30,8 @@ export interface EmbeddedPostgres {
 
 const run = promisify(execFile);
 const SUPERUSER = 'form';
+const PASSWORD_BYTES = 24;
+const PASSWORD = /^[0-9a-f]{48}$/;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 400;
 const LOOKS_MAX = 10;
@@ -48,21 +54,25 @@ const SETTINGS = {
 /**
  * Starts the server of `dataDir`, or adopts the one that is running there. Makes the database cluster on first use.
  * @param dataDir FORM's data folder; made when missing
+ * @param stop looked at between the steps: each leaves the folder so that the next start goes on from there
  * @throws Error with one line for people
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const place = await placeServer(folder);
-  const password = await keptPassword(folder);
+  const password = keptPassword(folder);
   const cluster = join(place.home, 'cluster');
+  stop?.throwIfAborted();
   if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(place, cluster, password);
 
+  stop?.throwIfAborted();
   const running = await adopt(cluster, password);
-  const port = running ?? (await start(place, cluster, password));
+  const port = running ?? (await start({ place, cluster, password, stop }));
   return {
     url: (database) => urlOf(port, password, database),
     binaries: place.binaries,
+    home: place.home,
     adopted: running !== undefined,
     release: async () => {
       if (await isInUse(urlOf(port, password, 'postgres'))) return;
@@ -108,14 +118,13 @@ async function isInUse(url: string): Promise<boolean> {
 const urlOf = (port: number, password: string, database: string): string =>
   `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-async function keptPassword(folder: string): Promise<string> {
+/** @throws Error with one line that names the file, where it holds something else */
+function keptPassword(folder: string): string {
   const path = join(folder, 'postgres-password');
-  try {
-    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  return (await readFile(path, 'utf8')).trim();
+  if (!existsSync(path)) createDurableFile(path, randomBytes(PASSWORD_BYTES).toString('hex'), PRIVATE_MODE);
+  const password = readFileSync(path, 'utf8').trim();
+  if (PASSWORD.test(password)) return password;
+  throw new Error(`${path} is damaged: it must hold 48 hexadecimal digits. Restore it from a backup`);
 }
 
 /** Made beside its final name and renamed, so that a kill in the middle leaves nothing half made. */
@@ -166,7 +175,14 @@ async function answers(port: number, password: string, cluster: string): Promise
   }
 }
 
-async function start(place: ServerPlace, cluster: string, password: string): Promise<number> {
+interface ServerStart {
+  readonly place: ServerPlace;
+  readonly cluster: string;
+  readonly password: string;
+  readonly stop: AbortSignal | undefined;
+}
+
+async function start({ place, cluster, password, stop }: ServerStart): Promise<number> {
   let cause: unknown;
   for (let attempt = 1; attempt <= START_ATTEMPTS_MAX; attempt++) {
     const port = await freePort();
@@ -181,6 +197,7 @@ async function start(place: ServerPlace, cluster: string, password: string): Pro
       // Another process may have started the server on this cluster in the meantime.
       const other = await adopt(cluster, password);
       if (other !== undefined) return other;
+      stop?.throwIfAborted();
       // A server that was just killed may take a moment to be gone.
       await delay(START_PAUSE_MS * attempt);
     }

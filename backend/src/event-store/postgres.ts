@@ -11,14 +11,14 @@ import {
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
+import { PgListener } from './pg-listener.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
-import { RecentEvents } from './recent-events.js';
-import { WakeUps } from './wake-ups.js';
+import { StreamTail } from './stream-tail.js';
 
 export interface PostgresStoreOptions {
   /** How long an append may take before its outcome counts as unknown. */
   readonly deadlineMs?: number;
-  /** How long a subscriber waits for a wake-up before it looks by itself. */
+  /** How long a subscriber waits for a notification before it reads by itself. */
   readonly pollMs?: number;
 }
 
@@ -33,8 +33,10 @@ const HASH_BYTES = 32;
 export class PostgresStore implements EventStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
-  private readonly wakeUps: WakeUps;
-  private readonly recent = new Map<string, RecentEvents>();
+  /** Connections on which something is being read. */
+  private readonly reading = new Set<pg.PoolClient>();
+  private readonly listener: PgListener;
+  private readonly tails = new Map<string, StreamTail>();
   /** Last hash of the newest append that has had no answer yet, by stream. */
   private readonly underWay = new Map<string, Buffer>();
   private readonly deadlineMs: number;
@@ -53,7 +55,17 @@ export class PostgresStore implements EventStore {
     this.readers.on('error', () => undefined);
     // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
     this.readers.on('connect', (client) => client.on('error', () => undefined));
-    this.wakeUps = new WakeUps(url, 'event_store', (processId) => processId === this.writerPid);
+    this.readers.on('acquire', (client) => this.reading.add(client));
+    this.readers.on('release', (_error, client) => this.reading.delete(client));
+    this.listener = new PgListener(url, 'event_store', {
+      heard: (stream, processId) => {
+        if (processId !== this.writerPid) this.tails.get(stream)?.hint();
+      },
+      // What was notified before was not heard.
+      connected: () => {
+        for (const tail of this.tails.values()) tail.hint();
+      },
+    });
   }
 
   /**
@@ -98,8 +110,7 @@ export class PostgresStore implements EventStore {
       if (this.underWay.get(stream) === last) this.underWay.delete(stream);
     });
     if (!written) throw new WrongRevision(stream, expectedRevision);
-    this.recentOf(stream).push(expectedRevision + 1, events);
-    this.wakeUps.wake(stream);
+    this.tailOf(stream).appended(expectedRevision + 1, events);
   }
 
   async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
@@ -126,34 +137,8 @@ export class PostgresStore implements EventStore {
     }
   }
 
-  async *subscribe(stream: string, { after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
-    const recent = this.recentOf(stream);
-    let next = after + 1;
-    let foreignSeen = -1;
-    while (!signal.aborted) {
-      const remembered = recent.from(next);
-      if (remembered) {
-        yield remembered;
-        next += remembered.length;
-        continue;
-      }
-      const wake = this.wakeUps.next(stream, this.pollMs, signal);
-      const foreign = this.wakeUps.foreignCount(stream);
-      if (foreign !== foreignSeen) {
-        try {
-          for await (const batch of this.read(stream, { from: next })) {
-            if (signal.aborted) return;
-            yield batch;
-            next = (batch.at(-1)?.revision ?? next - 1) + 1;
-          }
-          foreignSeen = foreign;
-        } catch (error) {
-          // The wait below is the pause before the next try.
-          if (!(error instanceof StoreUnavailable)) throw error;
-        }
-      }
-      if ((await wake) === 'timeout') foreignSeen = -1;
-    }
+  subscribe(stream: string, options: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
+    return this.tailOf(stream).follow(options);
   }
 
   async head(stream: string): Promise<number> {
@@ -175,9 +160,12 @@ export class PostgresStore implements EventStore {
   }
 
   async close(): Promise<void> {
-    await this.wakeUps.close();
+    await this.listener.close();
     await this.writer?.end().catch(() => undefined);
-    await this.readers.end();
+    const ended = this.readers.end();
+    // The pool would wait for whoever reads to come to the end of a stream.
+    for (const client of this.reading) client.connection.stream.destroy();
+    await ended;
   }
 
   private async createTables(): Promise<void> {
@@ -190,13 +178,17 @@ export class PostgresStore implements EventStore {
     }
   }
 
-  private recentOf(stream: string): RecentEvents {
-    let recent = this.recent.get(stream);
-    if (!recent) {
-      recent = new RecentEvents();
-      this.recent.set(stream, recent);
+  private tailOf(stream: string): StreamTail {
+    let tail = this.tails.get(stream);
+    if (!tail) {
+      tail = new StreamTail({
+        read: (options) => this.read(stream, options),
+        beforeWait: () => this.listener.ensure(),
+        pollMs: this.pollMs,
+      });
+      this.tails.set(stream, tail);
     }
-    return recent;
+    return tail;
   }
 
   private async callAppend(values: readonly unknown[]): Promise<boolean> {

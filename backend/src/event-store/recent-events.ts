@@ -10,14 +10,19 @@ export class RecentEvents {
 
   /** @param first revision of the first of `events`, which are durable */
   push(first: number, events: readonly NewEvent[]): void {
-    const newest = this.batches.at(-1);
-    if (newest && newest.first + newest.events.length !== first) {
+    if (this.end !== first) {
       this.batches = [];
       this.count = 0;
     }
     this.batches.push({ first, events });
     this.count += events.length;
     while (this.count > EVENTS_MAX && this.batches.length > 1) this.count -= this.batches.shift()?.events.length ?? 0;
+  }
+
+  /** One past the newest revision that was pushed; 0 before the first. */
+  get end(): number {
+    const newest = this.batches.at(-1);
+    return newest ? newest.first + newest.events.length : 0;
   }
 
   /** Every remembered event from `revision` on, or undefined when `revision` is not among them. */

@@ -1,19 +1,28 @@
 import pg from 'pg';
 
+/** `stop` cuts the connection, and with it the query under way. */
+interface ConnectionConfig extends pg.ClientConfig {
+  readonly stop?: AbortSignal;
+}
+
 /**
  * Does `work` on a connection of its own and closes it.
  * @throws whatever `work` throws, and pg's own errors: a connection that is lost meanwhile fails the query under way
  */
 export async function withClient<Result>(
-  config: pg.ClientConfig,
+  { stop, ...config }: ConnectionConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
-  await client.connect();
+  const cut = () => client.connection.stream.destroy();
+  stop?.throwIfAborted();
+  stop?.addEventListener('abort', cut);
   try {
+    await client.connect();
     return await work(client);
   } finally {
+    stop?.removeEventListener('abort', cut);
     await client.end();
   }
 }

@@ -14,6 +14,12 @@ export class ErrorBody {
   @ApiProperty({ type: [FieldError], required: false }) errors?: FieldError[];
 }
 
+/** The body of every 503. */
+export const UNAVAILABLE: ErrorBody = {
+  msg: 'Servizio momentaneamente non disponibile: riprova tra poco',
+  code: 'UNAVAILABLE',
+};
+
 /** An answer that is a sentence. */
 export class Message {
   @ApiProperty({ description: 'Italian sentence' }) msg!: string;

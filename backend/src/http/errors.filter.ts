@@ -5,7 +5,7 @@ import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
-import type { ErrorBody } from './error-body.js';
+import { type ErrorBody, UNAVAILABLE } from './error-body.js';
 import { InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
@@ -14,6 +14,7 @@ type Words = readonly [code: string, msg: string];
 const INVALID: Words = ['INVALID_INPUT', 'Richiesta non valida'];
 const TOO_LARGE: Words = ['TOO_LARGE', 'I dati inviati sono troppo grandi'];
 const MISSING: Words = ['NOT_FOUND', 'Risorsa non trovata'];
+const TOO_SLOW: Words = ['REQUEST_TIMEOUT', 'L’invio ha richiesto troppo tempo: riprova'];
 
 /** What a person reads for errors that no feature has words for. */
 const WORDS: Record<number, Words> = {
@@ -22,6 +23,7 @@ const WORDS: Record<number, Words> = {
   403: ['NOT_ALLOWED', 'Non sei autorizzato a questa operazione'],
   404: MISSING,
   405: MISSING,
+  408: TOO_SLOW,
   413: TOO_LARGE,
   415: ['WRONG_TYPE', 'Formato dei dati non supportato'],
   429: ['TOO_MANY_ATTEMPTS', 'Troppi tentativi: riprova più tardi'],
@@ -34,16 +36,20 @@ export function refuseAddress(error: Error & { code: string }, _request: Fastify
   void reply.status(isTooLong ? 404 : 400).send({ msg, code } satisfies ErrorBody);
 }
 
+const MESSAGE_REFUSALS: Readonly<Record<string, { status: string; words: Words }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', words: TOO_LARGE },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: TOO_SLOW },
+};
+
 /** For what is no HTTP, or HTTP with too much around it: nothing but the connection is there to answer on. */
 export function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [code, msg] = isTooLarge ? TOO_LARGE : INVALID;
+  const { status, words } = MESSAGE_REFUSALS[error.code ?? ''] ?? { status: '400 Bad Request', words: INVALID };
+  const [code, msg] = words;
   const body = JSON.stringify({ msg, code } satisfies ErrorBody);
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
@@ -60,6 +66,8 @@ export class ErrorsFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const { status, body } = this.answer(error, http.getRequest<FastifyRequest>().id);
+    // Whoever was too slow has not sent everything yet, and nothing can follow it on this connection.
+    if (status === 408) void reply.header('connection', 'close');
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (error instanceof TooManyAttempts) void reply.header('retry-after', error.retryAfterS);
     void reply.status(status).send(body);
@@ -70,8 +78,7 @@ export class ErrorsFilter implements ExceptionFilter {
     if (error instanceof DomainError) return { status: error.status, body: bodyOf(error) };
     if (isUnavailable(error)) {
       this.logger.warn({ requestId, err: error }, 'unavailable');
-      const body = { msg: 'Servizio momentaneamente non disponibile: riprova tra poco', code: 'UNAVAILABLE' };
-      return { status: 503, body };
+      return { status: 503, body: UNAVAILABLE };
     }
     const status = statusOf(error);
     const [code, msg] = WORDS[status] ?? ['INTERNAL', 'Errore interno: riprova più tardi'];

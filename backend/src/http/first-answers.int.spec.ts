@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { FirstAnswers1764000000004 } from '../../migrations/0004-first-answers.js';
+import { AnswerDays1764000000015 } from '../../migrations/0015-answer-days.js';
+import { cause, deposit, openLedger } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import { Ledger } from '../ledger/ledger.js';
 import { ErrorsFilter } from './errors.filter.js';
 import { CreatesOnce, FirstAnswers, forgetMentions } from './first-answers.js';
 import { Multipart, takeForms, Upload } from './multipart.js';
@@ -18,7 +22,14 @@ class ItemBody {
   @IsText({ label: 'Titolo', max: 40 }) title!: string;
 }
 
+const ADA = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const DAY_MS = 86_400_000;
+const TODAY = new Date();
+const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
+const today = Math.floor(TODAY.getTime() / DAY_MS);
+
 let made = 0;
+let ledger: Ledger;
 
 @Controller()
 class ItemsController {
@@ -39,15 +50,20 @@ const owner = { personId: randomUUID(), wallet: randomUUID(), role: 'adult' } as
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const migrations = [FirstAnswers1764000000004];
+  const migrations = [FirstAnswers1764000000004, AnswerDays1764000000015];
   source = await new DataSource({ type: 'postgres', url: database.url, migrations }).initialize();
   await source.runMigrations();
-  const providers = [FirstAnswers, PersonalData, { provide: getDataSourceToken(), useValue: source }];
+  ledger = await openLedger(new MemoryStore(), { openedAt: daysAgo(9) });
+  const values = [
+    { provide: getDataSourceToken(), useValue: source },
+    { provide: Ledger, useValue: ledger },
+  ];
+  const providers = [FirstAnswers, PersonalData, ...values];
   @Module({ controllers: [ItemsController], providers })
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
   app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
-  await takeForms(app);
+  takeForms(app, 1000);
   app
     .getHttpAdapter()
     .getInstance()
@@ -99,4 +115,35 @@ it('works an answer out anew once it must not be known any more, and only that o
   expect(await database.query(`select 1 from first_answers where strpos(answer::text, 'Zoe') > 0`)).toEqual([]);
   expect((await post(forgotten, 'Corso di "Zoe"', 'pixel')).body.made).toBe(made);
   expect(await post(kept, 'Corso di Ben', 'pixel')).toEqual(other);
+});
+
+describe('a first answer', () => {
+  const answeredDaysAgo = async (days: number) => {
+    const key = randomUUID();
+    await post(key, 'Corso', 'pixel');
+    await database.query('update first_answers set day = $1 where key = $2', [today - days, key]);
+    return key;
+  };
+  const useKeyInLedger = (days: number) =>
+    ledger.execute(deposit(ADA, 1), cause(`used ${days} days ago`, daysAgo(days)));
+
+  it('counts for as long as the ledger looks its day up, and at least until the next day is over', async () => {
+    const old = await answeredDaysAgo(8);
+    expect(await post(old, 'Altro', 'pixel')).toMatchObject({ status: 422 });
+    await useKeyInLedger(3);
+    await useKeyInLedger(0);
+    const yesterday = await answeredDaysAgo(1);
+    expect(await post(yesterday, 'Altro', 'pixel')).toMatchObject({ status: 422 });
+    expect(await post(old, 'Altro', 'pixel')).toMatchObject({ status: 201, body: { made } });
+  });
+
+  it('is deleted when it no longer counts', async () => {
+    const [old, fresh] = [await answeredDaysAgo(8), await answeredDaysAgo(1)];
+    const other = new FirstAnswers(source, ledger, new PersonalData());
+    await other.take(owner.wallet, randomUUID(), 'digest', TODAY);
+    const left = await database.query<{ key: string }>('select key from first_answers where key = any($1)', [
+      [old, fresh],
+    ]);
+    expect(left).toEqual([{ key: fresh }]);
+  });
 });

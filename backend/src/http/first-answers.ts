@@ -3,6 +3,7 @@ import {
   applyDecorators,
   type CallHandler,
   type ExecutionContext,
+  Inject,
   Injectable,
   type NestInterceptor,
   UseInterceptors,
@@ -13,6 +14,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable, of } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
+import { dayOf, oldestKeyDay } from '../ledger/key-days.js';
+import { Ledger } from '../ledger/ledger.js';
 import { ErrorBody } from './error-body.js';
 import { keyOf, keyUsedOtherwise, TakesIdempotencyKey } from './idempotency.js';
 import { PersonalData } from './personal-data.js';
@@ -23,11 +26,15 @@ interface FirstAnswer {
   readonly answer: unknown;
 }
 
-/** The first answers, by who asked and with which key. */
+/** The first answers, by who asked and with which key; each is kept for as long as its key counts (ADR 15). */
 @Injectable()
 export class FirstAnswers {
+  /** Answers of earlier days were deleted. */
+  private deletedBefore = 0;
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -37,11 +44,17 @@ export class FirstAnswers {
     });
   }
 
-  /** Takes a key, or gives what it was taken for. */
-  async take(owner: string, key: string, digest: string): Promise<FirstAnswer | undefined> {
+  /** Takes a key, or gives what it was taken for as long as that counts. */
+  async take(owner: string, key: string, digest: string, now: Date): Promise<FirstAnswer | undefined> {
+    const oldest = oldestKeyDay(this.ledger.state, now.getTime());
+    await this.deleteBefore(oldest);
     const [taken] = await this.database.query<FirstAnswer[]>(
-      `insert into first_answers (owner, key, digest) values ($1, $2, $3) on conflict do nothing returning digest`,
-      [owner, key, digest],
+      `insert into first_answers (owner, key, digest, day) values ($1, $2, $3, $4)
+       on conflict (owner, key) do update
+         set digest = excluded.digest, day = excluded.day, status = null, answer = null, created_at = now()
+         where first_answers.day < $5
+       returning digest`,
+      [owner, key, digest, dayOf(now.getTime()), oldest],
     );
     if (taken) return undefined;
     const [first] = await this.database.query<FirstAnswer[]>(
@@ -49,6 +62,13 @@ export class FirstAnswers {
       [owner, key],
     );
     return first;
+  }
+
+  /** Once a day is enough. */
+  private async deleteBefore(day: number): Promise<void> {
+    if (day <= this.deletedBefore) return;
+    this.deletedBefore = day;
+    await this.database.query('delete from first_answers where day < $1', [day]);
   }
 
   async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
@@ -86,7 +106,7 @@ class FirstAnswerAgain implements NestInterceptor {
     const key = keyOf(request);
     if (key === undefined || owner === undefined) return next.handle();
     const digest = digestOf(request);
-    const first = await this.answers.take(owner, key, digest);
+    const first = await this.answers.take(owner, key, digest, new Date());
     if (first && first.digest !== digest) throw keyUsedOtherwise();
     if (first && first.status !== null) {
       void reply.status(first.status);

@@ -4,6 +4,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { deriveEventId } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
+import { datedKey, dayOf } from '../ledger/key-days.js';
 import { invalid } from './errors.js';
 
 const HEADER = 'idempotency-key';
@@ -22,9 +23,12 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   keyOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The id of what a command makes: derived where there is a key, so that the same request again means the same thing. */
-export const idOfNew = (kind: string, owner: string, key: string | undefined): string =>
-  key === undefined ? randomUUID() : deriveEventId(owner, `${kind}\n${key}`, 0);
+/**
+ * The id of what a command makes: derived from the day and the key where there is one. A command sent again on another day gets
+ * another id, and what it made is named by its first event.
+ */
+export const idOfNew = (kind: string, owner: string, key: string | undefined, now: Date): string =>
+  key === undefined ? randomUUID() : deriveEventId(owner, `${kind}\n${datedKey(dayOf(now.getTime()), key)}`, 0);
 
 /** For the OpenAPI document. */
 export const TakesIdempotencyKey = () =>

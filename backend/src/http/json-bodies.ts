@@ -24,7 +24,7 @@ const isOddlyShaped = (body: unknown): boolean =>
 
 /**
  * Reads JSON and nothing else, as Fastify does, but takes an empty body for none: clients may say JSON on every call
- * (specification 7). Bodies that nest deeper than anything we take are refused before anyone looks into them.
+ * (product.md 1.1). Bodies that nest deeper than anything we take are refused before anyone looks into them.
  */
 export function takeJson(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();

@@ -1,9 +1,12 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsOptional } from 'class-validator';
+import { refuseEncodedBodies } from './content-encoding.js';
 import { ErrorsFilter } from './errors.filter.js';
 import { Multipart, takeForms, Upload } from './multipart.js';
 import { apiDocument } from './open-api.js';
@@ -32,12 +35,14 @@ class ItemsController {
 @Module({ controllers: [ItemsController] })
 class ItemsModule {}
 
+const FORM_MS_MAX = 500;
 let app: NestFastifyApplication;
 let url: string;
 beforeAll(async () => {
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
   app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
-  await takeForms(app);
+  refuseEncodedBodies(app);
+  takeForms(app, FORM_MS_MAX);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
@@ -115,6 +120,57 @@ describe('a form', () => {
     const response = await fetch(`${url}/items`, { method: 'POST', headers: { 'content-type': type }, body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ msg: expect.any(String), code: 'INVALID_INPUT' });
+  });
+
+  const large = 'x'.repeat(100_000);
+  const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`;
+  const titled = part('Content-Disposition: form-data; name="title"', 'Corso');
+  it.each([
+    ['that is an attachment', part('Content-Disposition: attachment; name="image"; filename="a.png"', large)],
+    ['of no disposition', part('X-Odd: 1', large)],
+    ['of no name', part('Content-Disposition: form-data', large)],
+    ['with long headers', part(`X-Odd: ${large}\r\nContent-Disposition: form-data; name="title"`, 'x')],
+    ['of another charset', part('Content-Disposition: form-data; name="price"', '\xe8')],
+  ])('with a part %s is refused', async (_, odd) => {
+    for (const body of [`${odd}--b--\r\n`, `${titled}${odd}--b--\r\n`, `${odd}${titled}--b--\r\n`]) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const bytes = Buffer.from(body, 'latin1');
+      const response = await fetch(`${url}/items`, { method: 'POST', headers, body: bytes });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ msg: 'Modulo non valido', code: 'INVALID_INPUT', errors: [] });
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['gzip, br', Buffer.from],
+    ['x-unknown', Buffer.from],
+  ])('in the encoding %s is refused', async (encoding, encode) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': encoding };
+    for (const content of ['Corso', large]) {
+      const form = `${part('Content-Disposition: form-data; name="title"', content)}--b--\r\n`;
+      for (const body of [encode(Buffer.from(form)), Buffer.from(form)]) {
+        const response = await fetch(`${url}/items`, { method: 'POST', headers, body });
+        expect(response.status).toBe(415);
+        expect(response.headers.get('accept-encoding')).toBe('identity');
+        expect(await response.json()).toMatchObject({ code: 'WRONG_TYPE' });
+      }
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a part', titled],
+  ])('of which %s arrives in time is refused, and its connection closed', async (_, sent) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    socket.write(`POST /items HTTP/1.1\r\nHost: form\r\n${type}\r\nContent-Length: 1000\r\n\r\n${sent}`);
+    // The server ends the connection: otherwise this would wait for ever.
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
   it('is refused where a route takes none', async () => {

@@ -1,7 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
-import multipart from '@fastify/multipart';
 import {
   applyDecorators,
   type CanActivate,
@@ -21,6 +18,13 @@ import {
   ApiUnsupportedMediaTypeResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  type MultipartPart,
+  parseMultipart,
+} from '@remix-run/multipart-parser/node';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
@@ -29,14 +33,20 @@ import { RolesGuard, SignedInGuard } from './signed-in.js';
 
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 16 * 1024;
+const FIELD_NAME_CHARACTERS_MAX = 100;
+const PART_HEADER_BYTES_MAX = 8 * 1024;
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
-/** How much of a refused form is still read, so that who is sending it hears why; beyond it the connection is cut. */
-const DISCARDED_BYTES_MAX = 32 * 1024 * 1024;
+const PARTS_MAX = FIELDS_MAX + 1;
+const FORM_BYTES_MAX = FILE_BYTES_MAX + FIELDS_MAX * FIELD_BYTES_MAX + PARTS_MAX * PART_HEADER_BYTES_MAX;
+/** How much of a form that is too large is still read, so that who is sending it hears why; beyond it the connection is cut. */
+const RECEIVED_BYTES_MAX = 32 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a form, whole. */
     upload?: Buffer;
+    /** Until when the form must be here, in milliseconds of `performance.now()`; only a request with a form has it. */
+    formDeadline?: number;
   }
   interface FastifyContextConfig {
     form?: Form;
@@ -63,7 +73,7 @@ class FormGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { form } = request.routeOptions.config;
-    if (form && request.isMultipart()) await readForm(request, form);
+    if (form && request.formDeadline !== undefined) await readForm(request, form, request.formDeadline);
     return true;
   }
 }
@@ -96,86 +106,110 @@ export const Upload = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().upload,
 );
 
-/** Lets the application take forms on the routes that are marked `Multipart`, and on no other. */
-export async function takeForms(app: NestFastifyApplication): Promise<void> {
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      fields: FIELDS_MAX,
-      fieldSize: FIELD_BYTES_MAX,
-      fieldNameSize: 100,
-      fileSize: FILE_BYTES_MAX,
-      files: 1,
-      parts: FIELDS_MAX + 1,
-    },
+/**
+ * Lets the application take forms on the routes that are marked `Multipart`, and on no other.
+ * @param msMax how long a form may take to arrive
+ */
+export function takeForms(app: NestFastifyApplication, msMax: number): void {
+  const server = app.getHttpAdapter().getInstance();
+  // The body stays unread until the guards know the caller.
+  server.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    request.formDeadline = performance.now() + msMax;
+    done(null);
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('preValidation', (request, _reply, done) => {
-      done(
-        request.isMultipart() && !request.routeOptions.config.form ? new UnsupportedMediaTypeException() : undefined,
-      );
-    });
+  server.addHook('preValidation', ({ formDeadline, routeOptions }, _reply, done) => {
+    done(formDeadline !== undefined && !routeOptions.config.form ? new UnsupportedMediaTypeException() : undefined);
+  });
 }
 
-async function readForm(request: FastifyRequest, form: Form): Promise<void> {
-  const fields = new Map<string, unknown>();
-  let upload: Buffer | undefined;
+async function readForm(request: FastifyRequest, form: Form, deadline: number): Promise<void> {
+  const bytes = await wholeForm(request.raw, deadline - performance.now());
   try {
-    for await (const part of request.parts()) {
-      const { fieldname: name } = part;
-      if (part.type === 'file') {
-        if (name !== form.file) throw invalid(name, `Campo non previsto: ${name}`);
-        upload = await wholeFile(part);
-        continue;
-      }
-      if (fields.has(name)) throw invalid(name, `Campo ripetuto: ${name}`);
-      if (part.valueTruncated || part.fieldnameTruncated) throw invalid(name, `Campo troppo lungo: ${name}`);
-      fields.set(name, fieldValue(form, name, part.value));
-    }
+    Object.assign(request, contentOf(bytes, request.headers['content-type'] ?? '', form));
   } catch (error) {
-    await discard(request.raw);
     throw refusal(error);
   }
-  request.body = Object.fromEntries(fields);
-  request.upload = upload;
 }
 
-async function wholeFile({ file }: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk);
-  if (file.truncated) throw new DomainError('TOO_LARGE', 413, 'Immagine troppo grande: al massimo 2 MB');
-  return Buffer.concat(chunks);
+const tooLarge = () => new DomainError('TOO_LARGE', 413, 'Immagine troppo grande: al massimo 2 MB');
+const tooSlow = () => new DomainError('REQUEST_TIMEOUT', 408, 'L’invio ha richiesto troppo tempo: riprova');
+const malformed = () => new InvalidInput([], 'Modulo non valido');
+
+/** Reads a form to its end, also one that is too large: only then does who is sending it hear the answer. */
+function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const timer = setTimeout(() => settle(tooSlow()), msMax);
+    const settle = (refused?: DomainError) => {
+      clearTimeout(timer);
+      raw.off('data', take).off('end', finish).off('close', abandon);
+      if (refused) reject(refused);
+      else resolve(Buffer.concat(chunks));
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= FORM_BYTES_MAX) chunks.push(chunk);
+      else chunks.length = 0;
+      if (bytes > RECEIVED_BYTES_MAX) raw.destroy();
+    };
+    const finish = () => settle(bytes > FORM_BYTES_MAX ? tooLarge() : undefined);
+    const abandon = () => settle(malformed());
+    raw.on('data', take).once('end', finish).once('close', abandon);
+    if (raw.destroyed) abandon();
+  });
+}
+
+/** @throws DomainError | whatever the parser stumbles over */
+function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<FastifyRequest, 'body' | 'upload'> {
+  const boundary = getMultipartBoundary(contentType);
+  if (boundary === null) throw malformed();
+  const limits = { maxHeaderSize: PART_HEADER_BYTES_MAX, maxFileSize: FILE_BYTES_MAX, maxParts: PARTS_MAX };
+  const fields = new Map<string, unknown>();
+  let upload: Buffer | undefined;
+  for (const part of parseMultipart(bytes, { boundary, ...limits })) {
+    const name = nameOf(part);
+    if (part.isFile) {
+      if (name !== form.file) throw invalid(name, `Campo non previsto: ${name}`);
+      if (upload) throw new InvalidInput([], 'Invia un’immagine sola');
+      upload = Buffer.from(part.bytes);
+      continue;
+    }
+    if (fields.size === FIELDS_MAX) throw tooManyFields();
+    if (fields.has(name)) throw invalid(name, `Campo ripetuto: ${name}`);
+    if (part.size > FIELD_BYTES_MAX) throw invalid(name, `Campo troppo lungo: ${name}`);
+    if ((part.mediaType ?? 'text/plain') !== 'text/plain') throw invalid(name, `${name}: testo non valido`);
+    fields.set(name, fieldValue(form, name, part.text));
+  }
+  return { body: Object.fromEntries(fields), upload };
+}
+
+const FORM_DATA = /^form-data(;|$)/i;
+
+/** Every part of a form is a field with a name that no object has of itself. @throws InvalidInput */
+function nameOf(part: MultipartPart): string {
+  const { name } = part;
+  if (!FORM_DATA.test(part.headers['content-disposition'] ?? '') || !name || name in Object.prototype)
+    throw malformed();
+  if (name.length <= FIELD_NAME_CHARACTERS_MAX) return name;
+  const start = name.slice(0, FIELD_NAME_CHARACTERS_MAX);
+  throw invalid(start, `Campo troppo lungo: ${start}`);
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A number or a boolean from exactly the text that it is written as; anything else stays text for the rules to refuse. */
-function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: unknown): unknown {
-  if (typeof value !== 'string') throw invalid(name, `${name}: testo non valido`);
+function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: string): unknown {
   if (numbers.includes(name) && NUMBER.test(value) && String(Number(value)) === value) return Number(value);
   if (booleans.includes(name) && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
 
-/** Whatever the parser stumbles over is the sender's mistake. */
-function refusal(error: unknown): unknown {
-  if (error instanceof DomainError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_FILES_LIMIT') return new InvalidInput([], "Invia un'immagine sola");
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new InvalidInput([], 'Troppi campi nel modulo');
-  return new InvalidInput([], 'Modulo non valido');
-}
+const tooManyFields = () => new InvalidInput([], 'Troppi campi nel modulo');
 
-async function discard(raw: IncomingMessage): Promise<void> {
-  raw.unpipe();
-  if (raw.readableEnded || raw.destroyed) return;
-  let left = DISCARDED_BYTES_MAX;
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
-  raw.resume();
-  await finished(raw).catch(() => undefined);
+/** Whatever the parser stumbles over is the sender's mistake. */
+function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof MaxFileSizeExceededError) return tooLarge();
+  return error instanceof MaxPartsExceededError ? tooManyFields() : malformed();
 }

@@ -7,17 +7,21 @@ import {
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, type ApiResponseOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import type { DataSource } from 'typeorm';
 import { Refuses } from './error-body.js';
 import { invalid } from './errors.js';
 
 const LIMIT_MAX = 200;
 const LIMIT_DEFAULT = 100;
 const LIMIT_MESSAGE = `limit: indica un numero intero da 1 a ${LIMIT_MAX}`;
+
+/** The longest holds the name of a category: 80 characters, in JSON, in base64. */
+const CURSOR = /^[A-Za-z0-9_-]{1,700}$/;
 
 /** The query of every list. */
 export class PageQuery {
@@ -31,7 +35,7 @@ export class PageQuery {
 
   @ApiProperty({ type: String, required: false, description: 'opaque, from the Link header' })
   @IsOptional()
-  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'cursor non valido' })
+  @Matches(CURSOR, { message: 'cursor non valido' })
   cursor?: string;
 }
 
@@ -41,11 +45,46 @@ export interface Page<Item> {
   readonly total: number;
   /** Sort keys of the last item, when more follow. */
   readonly next: readonly string[] | undefined;
+  /** What else the answer's headers say of the whole list. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How the rows of a list are found and shown. */
+export interface Listing<Row, Item> {
+  /** What each sort key in a cursor looks like. */
+  readonly keys: readonly RegExp[];
+  readonly keysOf: (row: Row) => readonly string[];
+  /** How many rows there are on all pages. */
+  readonly total: () => Promise<number>;
+  /** @param after sort keys of the last row of the page before; empty on the first page */
+  readonly rows: (after: readonly string[], limit: number) => Promise<readonly Row[]>;
+  readonly view: (rows: readonly Row[]) => Promise<readonly Item[]>;
+}
+
+/**
+ * A page of a list. One row more than asked for tells whether another page follows.
+ * @throws InvalidInput for a cursor that no list has given
+ */
+export async function pageOf<Row, Item>(
+  { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,
+  { keys, keysOf, total, rows, view }: Listing<Row, Item>,
+): Promise<Page<Item>> {
+  const after = decodeCursor(cursor, keys) ?? [];
+  const counted = await total();
+  const found = await rows(after, limit + 1);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { items: await view(shown), total: counted, next: last && keysOf(last) };
+}
+
+/** @param from SQL from its `from` on */
+export async function countRows(database: DataSource, from: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await database.query<{ total: string }[]>(`select count(*) as total ${from}`, [...values]);
+  return Number(row?.total ?? 0);
 }
 
 /** @param parts sort keys of the last item shown */
-export const encodeCursor = (parts: readonly string[]): string =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url');
+const encodeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
  * A moment as a sort key: microseconds since 1970. Written out as a date it would depend on the time zone of the database, and
@@ -65,7 +104,7 @@ export const ID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @param patterns what each sort key looks like
  * @throws InvalidInput
  */
-export function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): readonly string[] | undefined {
+function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -89,6 +128,7 @@ export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, pag
     next.searchParams.set('cursor', encodeCursor(page.next));
     void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
   }
+  if (page.headers) void reply.headers(page.headers);
   return page.items;
 }
 
@@ -100,6 +140,6 @@ class SendPage implements NestInterceptor<Page<unknown>> {
   }
 }
 
-/** The route gives a Page; it travels as a bare array with its headers. */
-export const Paged = (item: Type) =>
-  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item] }), Refuses(400));
+/** The route gives a Page; it travels as a bare array with its headers. @param headers those that other lists do not have */
+export const Paged = (item: Type, headers?: ApiResponseOptions['headers']) =>
+  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item], headers }), Refuses(400));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
+import { isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { signingKeysSlice } from './signing-keys.js';
@@ -18,7 +19,7 @@ export type Decide = (state: LedgerState) => readonly LedgerEvent[];
 export interface Cause {
   /** Wallet UUID of the person who acts, or SYSTEM. */
   readonly actor: string;
-  /** Idempotency key, unique for the actor: the same key never takes effect twice. */
+  /** Idempotency key, unique for the actor: as long as it counts (ADR 15) the same key never takes effect twice. */
   readonly key?: string;
   readonly now: Date;
 }
@@ -28,9 +29,14 @@ export const EVENTS_PER_COMMAND_MAX = 64;
 
 const NO_POSTINGS: Postings = [];
 
-/** Ids that a key gave; only these can come twice. */
-const DERIVED_VERSION = '8';
-const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
+/** What a command's idempotency key stands as, and where it was used before. */
+export interface KeyInUse {
+  /** The key with the day, which ids are derived from. */
+  readonly text: string;
+  readonly firstId: string;
+  /** Revision of the first event that the key gave; undefined where it is new. */
+  readonly revision: number | undefined;
+}
 
 /**
  * The chain in memory: the state that its events make, its newest event, and the keys already used. Everything here is
@@ -39,8 +45,10 @@ const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
 export class Chain {
   head: Head;
   readonly state: LedgerState;
-  /** Derived ids of durable events. */
+  /** Derived ids of durable events whose keys can still count. */
   readonly keys = new KeyIndex();
+  /** Derived ids before this revision are forgotten. */
+  private keysFrom = 0;
   private written = { milliseconds: 0, text: new Date(0).toISOString() };
   private readonly pendingKeys = new Map<string, number>();
   private readonly parts: readonly { slice: Slice; table: Table<unknown> }[];
@@ -52,7 +60,7 @@ export class Chain {
     private readonly actorRule: ActorRule = () => undefined,
   ) {
     this.head = emptyHead(origin, stream);
-    this.parts = [balancesSlice as Slice, signingKeysSlice as Slice, ...slices].map((slice) => ({
+    this.parts = [balancesSlice as Slice, signingKeysSlice as Slice, keyDaysSlice as Slice, ...slices].map((slice) => ({
       slice,
       table: new Table<unknown>(),
     }));
@@ -70,18 +78,28 @@ export class Chain {
     for (const { table } of this.parts) table.journal = journal;
   }
 
-  /** Revision of the event that has this id, where a key gave it. */
-  revisionOf(id: string): number | undefined {
-    return this.pendingKeys.get(id) ?? this.keys.get(id);
+  /** What the key of a command that comes now stands as; undefined without a key. @throws RangeError `now` is no time */
+  keyOf({ actor, key, now }: Cause): KeyInUse | undefined {
+    if (key === undefined) return undefined;
+    const [today = key, ...earlier] = keyTexts(this.state, key, Date.parse(this.timeOf(now)));
+    const firstId = deriveEventId(actor, today, 0);
+    const revision = this.revisionOf(firstId);
+    if (revision !== undefined) return { text: today, firstId, revision };
+    for (const text of earlier) {
+      const id = deriveEventId(actor, text, 0);
+      const used = this.revisionOf(id);
+      if (used !== undefined) return { text, firstId: id, revision: used };
+    }
+    return { text: today, firstId, revision: undefined };
   }
 
   /**
    * Decides, seals and applies one command behind the head.
-   * @param firstId what `firstIdOf` gives for `cause`
+   * @param key what `keyOf` gives for `cause`
    * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
    */
-  take(decide: Decide, cause: Cause, firstId = firstIdOf(cause)): SealedEvent[] {
-    const sent = this.isoTime(cause.now);
+  take(decide: Decide, cause: Cause, key = this.keyOf(cause)): SealedEvent[] {
+    const ts = this.timeOf(cause.now);
     const sealed: SealedEvent[] = [];
     try {
       const refusal = this.actorRule(this.state, cause.actor);
@@ -89,12 +107,21 @@ export class Chain {
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
       for (const [index, { type, data, v = 1 }] of events.entries()) {
-        const id = (index === 0 ? firstId : derivedId(cause, index)) ?? randomUUID();
-        const { revision, hash, ts } = this.head;
-        const place = { prev: hash, rev: revision + 1, stream: this.stream, ts: sent > ts ? sent : ts };
-        const event = seal({ actor: cause.actor, data, id, type, v, ...place });
+        const id = idOf(cause.actor, key, index);
+        const { revision, hash } = this.head;
+        const event = seal({
+          actor: cause.actor,
+          data,
+          id,
+          type,
+          v,
+          prev: hash,
+          rev: revision + 1,
+          stream: this.stream,
+          ts,
+        });
         sealed.push(event);
-        if (cause.key !== undefined) this.pendingKeys.set(id, event.rev);
+        if (key !== undefined) this.pendingKeys.set(id, event.rev);
         this.apply(event);
       }
       return sealed;
@@ -138,6 +165,29 @@ export class Chain {
     this.forgetKeys(events);
   }
 
+  /**
+   * Forgets the keys that no longer count; nothing may be under way, since what is undone brings days back.
+   * @returns the revision that keys count from
+   */
+  forgetOldKeys(): number {
+    const from = keysCountFrom(this.state);
+    if (from > this.keysFrom) {
+      this.keys.forgetBefore(from);
+      this.keysFrom = from;
+    }
+    return this.keysFrom;
+  }
+
+  private revisionOf(id: string): number | undefined {
+    return this.pendingKeys.get(id) ?? this.keys.get(id);
+  }
+
+  /** The time that events of a command get which comes now. */
+  private timeOf(now: Date): string {
+    const sent = this.isoTime(now);
+    return sent > this.head.ts ? sent : this.head.ts;
+  }
+
   /** Commands of one batch mostly carry the same millisecond, and writing it out costs as much as a hash. */
   private isoTime(time: Date): string {
     const milliseconds = time.getTime();
@@ -163,11 +213,10 @@ export class Chain {
   }
 }
 
-/** The id that a key gives to the first event of its command. */
-export const firstIdOf = (cause: Cause): string | undefined => derivedId(cause, 0);
-
-const derivedId = ({ actor, key }: Cause, index: number): string | undefined =>
-  key === undefined ? undefined : deriveEventId(actor, key, index);
+function idOf(actor: string, key: KeyInUse | undefined, index: number): string {
+  if (key === undefined) return randomUUID();
+  return index === 0 ? key.firstId : deriveEventId(actor, key.text, index);
+}
 
 /** LedgerState is what the slices declare: each declares its own name and type beside its Slice. */
 const isState = (tables: object): tables is LedgerState => 'balances' in tables;

@@ -52,4 +52,23 @@ describe('the index of keys', () => {
     expect(entries.filter((one) => index.get(one.id) !== one.revision)).toEqual([]);
     expect(index.get(deriveEventId('system', 'key', 20_000))).toBeUndefined();
   });
+
+  it('forgets the ids of earlier revisions and no other', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(entry, { maxLength: 60, selector: (one) => one.id }),
+        entry,
+        (entries, { revision }) => {
+          const index = new KeyIndex();
+          index.addPacked(packKeys(entries));
+          index.forgetBefore(revision);
+          const staying = entries.filter((one) => one.revision >= revision);
+          expect(index.size).toBe(staying.length);
+          for (const one of entries) {
+            expect(index.get(one.id)).toBe(one.revision >= revision ? one.revision : undefined);
+          }
+        },
+      ),
+    );
+  });
 });

@@ -48,6 +48,13 @@ export class KeyIndex {
     return stored === 0 ? undefined : stored - 1;
   }
 
+  /** Forgets every id that belongs to an earlier revision. */
+  forgetBefore(revision: number): void {
+    let staying = 0;
+    for (let at = 4; at < this.slots.length; at += WORDS) if ((this.slots[at] ?? 0) > revision) staying++;
+    this.resize(Math.max(CAPACITY_START, Math.ceil((staying * GROWTH) / LOAD_MAX)), revision);
+  }
+
   /** Adds what `packKeys` packed. */
   addPacked(packed: Buffer): void {
     for (let at = 0; at + RECORD_BYTES <= packed.length; at += RECORD_BYTES) {
@@ -99,7 +106,7 @@ export class KeyIndex {
     return true;
   }
 
-  private resize(capacity: number): void {
+  private resize(capacity: number, fromRevision = 0): void {
     const old = this.slots;
     this.capacity = capacity;
     this.slots = new Uint32Array(this.capacity * WORDS);
@@ -107,7 +114,7 @@ export class KeyIndex {
     const word = new Uint32Array(4);
     for (let at = 0; at < old.length; at += WORDS) {
       const stored = old[at + 4] ?? 0;
-      if (stored === 0) continue;
+      if (stored <= fromRevision) continue;
       for (let index = 0; index < 4; index++) word[index] = old[at + index] ?? 0;
       this.insert(word, stored);
     }

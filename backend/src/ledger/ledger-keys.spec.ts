@@ -63,9 +63,10 @@ describe('a key takes effect once', () => {
 });
 
 describe('keys', () => {
-  it('give the events of a command their ids', async () => {
+  it('give the events of a command their ids, with the day', async () => {
     const { events } = await pay();
-    expect(events.map(({ id }) => id)).toEqual([0, 1].map((index) => deriveEventId(SYSTEM, 'pay', index)));
+    const key = `${NOON.getTime() / 86_400_000 - 0.5}\npay`;
+    expect(events.map(({ id }) => id)).toEqual([0, 1].map((index) => deriveEventId(SYSTEM, key, index)));
   });
 
   it('belong to their actor', async () => {

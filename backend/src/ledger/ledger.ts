@@ -2,6 +2,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
 import type { Finding } from './findings.js';
+import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
 import { SnapshotKeeper } from './snapshot-keeper.js';
@@ -58,7 +59,10 @@ export class Ledger {
     await replay.catchUp();
     if (chain.head.revision < 0 && !replay.broken) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
-      await ledger.execute(() => [opened], { actor: SYSTEM, key: 'open', now: openedAt });
+      await ledger.execute(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
+    }
+    if (!replay.broken && beginKeyDays(chain.state).length > 0) {
+      await ledger.execute(beginKeyDays, { actor: SYSTEM, now: openedAt });
     }
     return ledger;
   }

@@ -35,10 +35,19 @@ export interface Sent {
   readonly revision: number;
 }
 
-/** The result of a decision in a batch; the caller gets it only once the batch is durable. */
+/** A command's key had been used: nothing is decided. */
+export interface UsedKey {
+  readonly kind: 'used-key';
+  /** Of the first event that the key gave. */
+  readonly revision: number;
+  /** What the key stood as then, with its day. */
+  readonly keyText: string;
+}
+
+/** What a decision in a batch came to; told to the caller only once the batch is durable. */
 export type Verdict =
   | { readonly kind: 'done'; readonly events: readonly SealedEvent[]; readonly revision: number }
-  | { readonly kind: 'used-key'; readonly revision: number }
+  | UsedKey
   | { readonly kind: 'refused'; readonly error: unknown };
 
 /** Commands that are appended together, with what is needed to undo them. */

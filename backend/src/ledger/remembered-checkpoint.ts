@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { replaceDurableFile } from '../durable-file.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
 /**
@@ -27,16 +26,7 @@ export class RememberedCheckpoint {
   }
 
   /** Either the whole of it is there afterwards or what was before. */
-  async save(checkpoint: Checkpoint): Promise<void> {
-    const fresh = `${this.path}.${randomUUID()}.part`;
-    await mkdir(dirname(this.path), { recursive: true });
-    try {
-      await writeFile(fresh, checkpointText(checkpoint), { flush: true });
-      await rename(fresh, this.path);
-    } catch (error) {
-      // A full disk is tried again and again, and must not be filled with what was begun.
-      await rm(fresh, { force: true });
-      throw error;
-    }
+  save(checkpoint: Checkpoint): Promise<void> {
+    return replaceDurableFile(this.path, checkpointText(checkpoint));
   }
 }

@@ -70,6 +70,7 @@ export class Replay {
       chain.journal = undefined;
     }
     this.snapshots.note(chain.settle([event]));
+    chain.forgetOldKeys();
     return undefined;
   }
 }

@@ -37,10 +37,12 @@ export class SnapshotKeeper {
 
   /** Saves the current state; no command may be in flight. */
   take(): void {
-    const { chain, snapshots, keys, savedRevision } = this;
+    const { chain, snapshots, savedRevision } = this;
     if (!snapshots) return;
     const { head, version } = chain;
-    const snapshot = { head, version, state: JSON.stringify(chain) };
+    const keysFrom = chain.forgetOldKeys();
+    const keys = this.keys.filter(({ revision }) => revision >= keysFrom);
+    const snapshot = { head, version, state: JSON.stringify(chain), keysFrom };
     this.keys = [];
     this.savedAt = performance.now();
     this.saving = snapshots
@@ -72,6 +74,7 @@ export class SnapshotKeeper {
     if (!state) return;
     this.chain.restore(snapshot.head, state);
     for (const packed of keys) this.chain.keys.addPacked(packed);
+    this.chain.forgetOldKeys();
     this.savedRevision = snapshot.head.revision;
   }
 }

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { rewritten } from '../../test/chains.js';
-import { ADA, BEN, balancesOf, cause, deposit, openLedger, transfer } from '../../test/coins.js';
+import { ADA, BEN, balancesOf, cause, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import type { Ledger } from './ledger.js';
@@ -41,14 +41,16 @@ const saved = () =>
     [stream],
   );
 
-/** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
-async function fill(ledger: Ledger, name: string, events = 10_000): Promise<void> {
+/** Enough events for a snapshot, and what takes it: a command ten seconds later. */
+async function fill(ledger: Ledger, name: string, events = 10_000, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
-    Array.from({ length: events }, (_, turn) => ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`))),
+    Array.from({ length: events }, (_, turn) =>
+      ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
+    ),
   );
   now += 10_000;
-  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`));
+  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`, time));
 }
 
 /** The revisions that a starting ledger reads. */
@@ -108,7 +110,29 @@ describe('a ledger with a snapshot', () => {
     await expectKeys(third, 'b');
   });
 
-  it('has every key although two replicas save in turns', async () => {
+  it('keeps only the keys that can still count', async () => {
+    const first = await open();
+    const day = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+    await fill(first, 'a');
+    await first.close();
+    const second = await open();
+    for (const days of [1, 2]) await second.execute(deposit(ADA, 1), cause(`day ${days}`, day(days)));
+    await fill(second, 'b', 10_000, day(2));
+    await second.close();
+    const chunks = await database.query<{ revision: string }>(
+      'select revision from ledger.snapshot_keys where stream = $1',
+      [stream],
+    );
+    expect(chunks.map(({ revision }) => Number(revision))).toEqual([expect.any(Number)]);
+    expect(Number(chunks[0]?.revision)).toBeGreaterThan(10_000);
+    const reads = watchReads();
+    const third = await open();
+    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    const again = async (key: string) => (await third.execute(deposit(ADA, 1), cause(key, day(2)))).replayed;
+    expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
+  });
+
+  it('saved by two replicas in turns knows every key', async () => {
     const replicas = [await open(), await open()];
     for (const [turn, ledger] of [...replicas, ...replicas.slice(0, 1)].entries()) await fill(ledger, `fill ${turn}`);
     await Promise.all(replicas.map((ledger) => ledger.close()));

@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly version: string;
   /** JSON. */
   readonly state: string;
+  /** The revision from which ids that a key gave still count. */
+  readonly keysFrom: number;
 }
 
 /** Ids of events made with a key since the snapshot before, packed by `packKeys`. */
@@ -22,7 +24,7 @@ export interface KeysChunk {
 }
 
 export interface SnapshotStore {
-  /** The newest snapshot of this version, with every chunk of keys up to it; undefined when there is none. */
+  /** The newest snapshot of this version, with every chunk of keys that still count; undefined when there is none. */
   load(stream: string, version: string): Promise<{ snapshot: Snapshot; keys: readonly Buffer[] } | undefined>;
   save(stream: string, snapshot: Snapshot, keys: KeysChunk): Promise<void>;
 }
@@ -32,6 +34,7 @@ interface SnapshotRow {
   readonly hash: string;
   readonly ts: string;
   readonly state: string;
+  readonly keys_from: string;
   readonly mac: string;
 }
 
@@ -54,11 +57,12 @@ create table if not exists ledger.snapshot_keys (
   primary key (stream, revision)
 );
 alter table ledger.snapshots add column if not exists mac text not null default '';
+alter table ledger.snapshots add column if not exists keys_from bigint not null default 0;
 alter table ledger.snapshot_keys add column if not exists mac text not null default '';`;
 
 /**
- * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events. Each
- * row has an authentication code made with the ledger's secret, so a snapshot that was edited in the database is ignored.
+ * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events, and go when none counts any more. Each row
+ * bears a code that only who has the ledger's secret can make: whoever edits the database does not edit what FORM believes.
  */
 export class PostgresSnapshots implements SnapshotStore {
   private constructor(
@@ -74,12 +78,14 @@ export class PostgresSnapshots implements SnapshotStore {
 
   async load(stream: string, version: string) {
     const { rows } = await this.pool.query<SnapshotRow>(
-      `select revision, hash, ts, state, mac from ledger.snapshots where stream = $1 and version = $2
+      `select revision, hash, ts, state, keys_from, mac from ledger.snapshots where stream = $1 and version = $2
        order by revision desc limit 1`,
       [stream, version],
     );
     const [row] = rows;
-    if (!row || row.mac !== this.mac([stream, row.revision, row.hash, row.ts, version], row.state)) return undefined;
+    const sealed = row && [stream, row.revision, row.hash, row.ts, version, row.keys_from];
+    if (!row || !sealed || row.mac !== this.mac(sealed, row.state)) return undefined;
+    const keysFrom = Number(row.keys_from);
     const chunks = await this.pool.query<{ after: string; revision: string; keys: Buffer; mac: string }>(
       'select after, revision, keys, mac from ledger.snapshot_keys where stream = $1 and revision <= $2 order by revision',
       [stream, row.revision],
@@ -87,7 +93,7 @@ export class PostgresSnapshots implements SnapshotStore {
     const byEnd = new Map(chunks.rows.map((chunk) => [chunk.revision, chunk]));
     const keys: Buffer[] = [];
     let reached = row.revision;
-    for (let left = byEnd.size; reached !== '-1'; left--) {
+    for (let left = byEnd.size; Number(reached) >= keysFrom; left--) {
       const chunk = byEnd.get(reached);
       if (!chunk || left === 0) return undefined;
       if (chunk.mac !== this.mac([stream, chunk.after, chunk.revision], chunk.keys)) return undefined;
@@ -95,23 +101,28 @@ export class PostgresSnapshots implements SnapshotStore {
       reached = chunk.after;
     }
     const head = { revision: Number(row.revision), hash: row.hash, ts: row.ts };
-    return { snapshot: { head, version, state: row.state }, keys };
+    return { snapshot: { head, version, state: row.state, keysFrom }, keys };
   }
 
-  async save(stream: string, { head, version, state }: Snapshot, { after, keys }: KeysChunk): Promise<void> {
+  async save(stream: string, { head, version, state, keysFrom }: Snapshot, { after, keys }: KeysChunk): Promise<void> {
     await this.pool.query(
       `with kept as (
          insert into ledger.snapshot_keys (stream, after, revision, keys, mac) values ($1, $2, $3, $4, $9)
          on conflict do nothing
+       ), forgotten as (
+         delete from ledger.snapshot_keys where stream = $1 and revision < $11
        ), old as (
          delete from ledger.snapshots where stream = $1 and revision < $2
        )
-       insert into ledger.snapshots (stream, revision, hash, ts, version, state, mac) values ($1, $3, $5, $6, $7, $8, $10)
-       on conflict (stream, revision) do update set hash = $5, ts = $6, version = $7, state = $8, mac = $10`,
+       insert into ledger.snapshots (stream, revision, hash, ts, version, state, mac, keys_from)
+       values ($1, $3, $5, $6, $7, $8, $10, $11)
+       on conflict (stream, revision) do update
+         set hash = $5, ts = $6, version = $7, state = $8, mac = $10, keys_from = $11`,
       [
         ...[stream, after, head.revision, keys, head.hash, head.ts, version, state],
         this.mac([stream, after, head.revision], keys),
-        this.mac([stream, head.revision, head.hash, head.ts, version], state),
+        this.mac([stream, head.revision, head.hash, head.ts, version, keysFrom], state),
+        keysFrom,
       ],
     );
   }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
-import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX, firstIdOf } from './chain.js';
+import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { describeFinding } from './findings.js';
-import type { Batch, Outcome, Pending, Verdict } from './pending.js';
+import type { Batch, Outcome, Pending, UsedKey, Verdict } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotKeeper } from './snapshot-keeper.js';
 import { Journal } from './tables.js';
@@ -90,6 +90,7 @@ export class Writer {
       void this.recover();
       return;
     }
+    if (this.underWay.length === 0) this.chain.forgetOldKeys();
     while (this.queue.length > 0 && this.underWay.length < this.store.appendsInFlight && !this.isChecking) {
       if (this.snapshots.isDue) {
         if (this.underWay.length > 0) return;
@@ -134,13 +135,12 @@ export class Writer {
   }
 
   private judge({ decide, cause }: Pending, journal: Journal): Verdict {
-    const firstId = firstIdOf(cause);
-    const used = firstId === undefined ? undefined : this.chain.revisionOf(firstId);
-    if (used !== undefined) return { kind: 'used-key', revision: used };
     const { mark } = journal;
     const { head } = this.chain;
     try {
-      const events = this.chain.take(decide, cause, firstId);
+      const key = this.chain.keyOf(cause);
+      if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
+      const events = this.chain.take(decide, cause, key);
       return { kind: 'done', events, revision: this.chain.head.revision };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);
@@ -189,20 +189,20 @@ export class Writer {
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
-        this.firstOutcome(pending.cause, verdict.revision).then(pending.resolve, pending.reject);
+        this.firstOutcome(pending.cause.actor, verdict).then(pending.resolve, pending.reject);
       }
     }
   }
 
   /** What the command made when its key was used first. */
-  private async firstOutcome({ actor, key = '' }: Cause, revision: number): Promise<Outcome> {
+  private async firstOutcome(actor: string, { revision, keyText }: UsedKey): Promise<Outcome> {
     const events: SealedEvent[] = [];
     const own = { from: revision, limit: EVENTS_PER_COMMAND_MAX };
     try {
       for await (const batch of this.store.read(this.chain.stream, own)) {
         for (const { envelope } of batch) {
           const event = parseEnvelope(envelope);
-          if (event?.id !== deriveEventId(actor, key, events.length)) break;
+          if (event?.id !== deriveEventId(actor, keyText, events.length)) break;
           events.push(event);
         }
       }

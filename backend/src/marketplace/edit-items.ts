@@ -13,7 +13,7 @@ import type { ItemEditBody, NewItemBody } from './item-views.js';
 import { itemNotFound } from './items.js';
 import { hasOpenOrders, type ItemType } from './order.js';
 
-/** What each role may publish (decisions 3). */
+/** What each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
   minor: [],
   adult: ['service', 'course'],
@@ -37,18 +37,26 @@ export class EditItems {
   ) {}
 
   /**
-   * @param id of the new item; the same id again changes nothing
-   * @throws DomainError NOT_ALLOWED | InvalidInput
+   * @param newId asked for once nothing speaks against it; the same id again changes nothing
+   * @returns the id of the item
+   * @throws DomainError NOT_ALLOWED | KEY_REUSED | InvalidInput
    */
-  async publish(id: string, by: Principal, body: NewItemBody, image: Buffer | undefined, now: Date): Promise<void> {
+  async publish(
+    newId: () => Promise<string>,
+    by: Principal,
+    body: NewItemBody,
+    image: Buffer | undefined,
+    now: Date,
+  ): Promise<string> {
     const { title, description, type, category, isOfficial = false } = body;
     requirePublisher(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
     const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
     if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
     await this.categories.require(category);
+    const id = await newId();
     const items = this.database.getRepository(Item);
-    if (await items.existsBy({ id })) return;
+    if (await items.existsBy({ id })) return id;
     await this.withImage(
       () => by.wallet,
       image,
@@ -58,6 +66,7 @@ export class EditItems {
         await items.createQueryBuilder().insert().values(item).orIgnore().execute();
       },
     );
+    return id;
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */

@@ -2,9 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } 
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
-import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { MembersForm, Upload } from '../http/multipart.js';
+import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
@@ -20,6 +21,7 @@ export class ItemsController {
   constructor(
     private readonly items: Items,
     private readonly editing: EditItems,
+    private readonly ids: NewRowIds,
   ) {}
 
   @Get()
@@ -50,8 +52,9 @@ export class ItemsController {
     @Upload() image: Buffer | undefined,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
-    const id = idOfNew('item', by.wallet, key);
-    await this.editing.publish(id, by, body, image, new Date());
+    const now = new Date();
+    const newId = () => this.ids.idFor('item', by.wallet, key, now);
+    const id = await this.editing.publish(newId, by, body, image, now);
     return this.items.withId(id);
   }
 

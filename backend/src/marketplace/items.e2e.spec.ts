@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** What is on offer, through the real program (decisions 3). */
+/** What is on offer, through the real program (product.md 3.1 to 3.6). */
 interface ItemBody {
   _id: string;
   title: string;

@@ -5,7 +5,7 @@ import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
-import { decodeCursor, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page } from '../http/paging.js';
+import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
@@ -36,6 +36,11 @@ const byPrice = {
   after: ':after::bigint',
   pattern: /^\d{1,10}$/,
 } as const;
+
+interface OrderedItem {
+  readonly item: Item;
+  readonly sortKey: string;
+}
 
 const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
   newest: { ...byMoment, direction: 'DESC' },
@@ -70,28 +75,31 @@ export class Items {
     return view;
   }
 
-  async list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
+  list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
-    const after = decodeCursor(cursor, [pattern, ID_KEY]);
     const query = this.filtered(filters);
-    const total = await query.getCount();
-    if (after) {
-      const side = direction === 'DESC' ? '<' : '>';
-      query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, {
-        after: after[0],
-        afterId: after[1],
-      });
-    }
-    const { entities, raw } = await query
-      .addSelect(asText, 'sort_key')
-      .orderBy(key, direction)
-      .addOrderBy('item.id', direction)
-      .limit(limit + 1)
-      .getRawAndEntities<{ sort_key: string }>();
-    const shown = entities.slice(0, limit);
-    const last = entities.length > limit ? shown.at(-1) : undefined;
-    const lastKey = raw[limit - 1]?.sort_key;
-    return { items: await this.view(shown), total, next: last && lastKey ? [lastKey, last.id] : undefined };
+    return pageOf<OrderedItem, ItemView>(
+      { limit, cursor },
+      {
+        keys: [pattern, ID_KEY],
+        keysOf: ({ item, sortKey }) => [sortKey, item.id],
+        total: () => query.getCount(),
+        rows: async ([after, afterId], most) => {
+          if (after !== undefined) {
+            const side = direction === 'DESC' ? '<' : '>';
+            query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
+          }
+          const { entities, raw } = await query
+            .addSelect(asText, 'sort_key')
+            .orderBy(key, direction)
+            .addOrderBy('item.id', direction)
+            .limit(most)
+            .getRawAndEntities<{ sort_key: string }>();
+          return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
+        },
+        view: (rows) => this.view(rows.map(({ item }) => item)),
+      },
+    );
   }
 
   /** How many of them each wallet offers. */

@@ -7,7 +7,7 @@ import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../le
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 
-/** Orders: the price waits in an account of the order's own until it is the seller's or the buyer's again (decisions 3). */
+/** Orders: the price waits in an account of the order's own until it is the seller's or the buyer's again (product.md 3.10 to 3.14). */
 
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];

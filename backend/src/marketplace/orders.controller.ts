@@ -40,11 +40,12 @@ export class OrdersController {
     @Body() { expectedPrice, message }: PlaceOrderBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<OrderView> {
-    const id = idOfNew('order', by.wallet, key);
-    const command = new PlaceOrder(id, by.wallet, item, expectedPrice, message || undefined, key, new Date());
-    const { revision }: Outcome = await this.commands.execute(command);
+    const now = new Date();
+    const id = idOfNew('order', by.wallet, key, now);
+    const command = new PlaceOrder(id, by.wallet, item, expectedPrice, message || undefined, key, now);
+    const { events, revision }: Outcome = await this.commands.execute(command);
     await this.projections.waitFor(revision);
-    return this.orders.withId(id, by);
+    return this.orders.withId(String(events[0]?.data.order), by);
   }
 
   @Get('orders')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Orders through the real program: where the coins are at each step, and who may do what (decisions 3). */
+/** Orders through the real program: where the coins are at each step, and who may do what (product.md 3.7 to 3.14). */
 interface OrderBody {
   _id: string;
   status: string;

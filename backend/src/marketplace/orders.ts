@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
 import { notAllowed } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
@@ -94,30 +94,25 @@ export class Orders {
     return Number(row?.total ?? 0);
   }
 
-  private async page(
+  private page(
     reader: Reader,
-    { limit, cursor }: { limit: number; cursor?: string },
+    query: { limit: number; cursor?: string },
     filter: string,
     values: readonly [string | null, string | undefined],
   ): Promise<Page<OrderView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
     const filters = [values[0], values[1] || null];
-    const [counted] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from read.orders where ${filter}`,
-      filters,
-    );
-    const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from read.orders where ${filter} and ($3::bigint is null or revision < $3)
-       order by revision desc limit $4`,
-      [...filters, before ?? null, limit + 1],
-    );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: await this.view(shown, reader),
-      total: Number(counted?.total ?? 0),
-      next: last && [last.revision],
-    };
+    return pageOf<OrderRow, OrderView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, `from read.orders where ${filter}`, filters),
+      rows: ([before = null], limit) =>
+        this.database.query<OrderRow[]>(
+          `select ${COLUMNS} from read.orders where ${filter} and ($3::bigint is null or revision < $3)
+           order by revision desc limit $4`,
+          [...filters, before, limit],
+        ),
+      view: (rows) => this.view(rows, reader),
+    });
   }
 
   private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {

@@ -11,7 +11,7 @@ import { placeOrder } from './order.js';
 
 export class PlaceOrder {
   constructor(
-    /** Id of the new order. */
+    /** Id of the new order; a key that was used before gives the first one again. */
     readonly order: string,
     /** Wallet. */
     readonly buyer: string,
@@ -52,7 +52,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
         (state) => placeOrder(state, { order, buyer, item: offered, expectedPrice, message, now }),
         { actor: buyer, key, now },
       );
-      if (outcome.events[0]?.data.order !== order) throw keyUsedOtherwise();
+      const [placed] = outcome.events;
+      if (placed?.type !== 'OrderPlaced' || placed.data.item !== id) throw keyUsedOtherwise();
       return outcome;
     });
   }

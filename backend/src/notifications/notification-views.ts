@@ -12,6 +12,15 @@ export class BroadcastBody {
   @IsOneOf(TARGET_ROLES, { label: 'Destinatari' }) targetRole!: (typeof TARGET_ROLES)[number];
 }
 
+export class AudienceQuery {
+  @IsOneOf(TARGET_ROLES, { label: 'Destinatari' }) targetRole!: (typeof TARGET_ROLES)[number];
+}
+
+/** Whom a broadcast sent now would reach. */
+export class AudienceView {
+  @ApiProperty({ type: 'integer', minimum: 0 }) people!: number;
+}
+
 export class NotificationsQuery extends PageQuery {}
 
 export class NotificationView {

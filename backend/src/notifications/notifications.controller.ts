@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Message, Refuses } from '../http/error-body.js';
 import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
@@ -9,8 +9,14 @@ import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { BroadcastBody, NotificationsQuery, NotificationView } from './notification-views.js';
-import { Notifications, notificationNotFound } from './notifications.js';
+import {
+  AudienceQuery,
+  AudienceView,
+  BroadcastBody,
+  NotificationsQuery,
+  NotificationView,
+} from './notification-views.js';
+import { Notifications, notificationNotFound, UNREAD_COUNT } from './notifications.js';
 import { SendBroadcast } from './send-broadcast.js';
 
 const NotificationId = () => IdParam(notificationNotFound);
@@ -22,7 +28,9 @@ export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
   @Get()
-  @Paged(NotificationView)
+  @Paged(NotificationView, {
+    [UNREAD_COUNT]: { description: 'unread notifications on all pages', schema: { type: 'integer' } },
+  })
   list(@SignedIn() { wallet }: Principal, @Query() query: NotificationsQuery): Promise<Page<NotificationView>> {
     return this.notifications.list(wallet, query);
   }
@@ -59,7 +67,15 @@ export class AdminNotificationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
+    private readonly notifications: Notifications,
   ) {}
+
+  @Get('audience')
+  @ApiOkResponse({ type: AudienceView })
+  @Refuses(400)
+  async audience(@Query() { targetRole }: AudienceQuery): Promise<AudienceView> {
+    return { people: await this.notifications.countAudience({ role: targetRole }) };
+  }
 
   @Post('broadcast')
   @CreatesOnce()

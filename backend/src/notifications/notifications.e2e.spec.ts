@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Notifications through the real program: who receives them, and what a reader can do with them (product.md 6). */
+/** Notifications through the real program: who reads what, and what a reader does with it (product.md 6). */
 interface Notification {
   _id: string;
   type: string;
@@ -50,7 +50,26 @@ it('sends a broadcast to a role as one event', async () => {
   ]);
 });
 
-it('shows nothing that was sent before a person registered, or to a role that they no longer have', async () => {
+it('tells an administrator how many people a broadcast reaches', async () => {
+  const reach = async (targetRole: string) =>
+    (await form.call<{ people: number }>('GET', `/admin/notifications/audience?targetRole=${targetRole}`, form.admin))
+      .body.people;
+  const reaches = () => Promise.all(['all', 'adult', 'company', 'admin'].map(reach));
+  const [all = 0, adults = 0, companies = 0, admins = 0] = await reaches();
+  const leaver = await form.join('Dora Gialli');
+  const mover = await form.join('Elio Bruni');
+  expect(await reaches()).toEqual([all + 2, adults + 2, companies, admins]);
+  await form.call('DELETE', '/user/me', { token: leaver.token, body: { password: PASSWORD } });
+  const edit = { name: 'Elio Bruni', email: mover.email, role: 'company', companyName: 'Elio Srl' };
+  await form.call('PUT', `/admin/users/${mover._id}`, { token: form.admin.token, body: edit });
+  expect(await reaches()).toEqual([all + 1, adults, companies + 1, admins]);
+});
+
+it.each(['', '?targetRole=', '?targetRole=everyone'])('counts nobody for the query "%s"', async (query) =>
+  expect((await form.call('GET', `/admin/notifications/audience${query}`, form.admin)).status).toBe(400),
+);
+
+it('shows nothing that was sent before one came, or to a role that one no longer has', async () => {
   await broadcast('Prima di lei', 'all');
   const carla = await form.join('Carla Rossi');
   expect(await titles(carla)).toEqual(['Benvenuto in FORM']);
@@ -120,7 +139,21 @@ it('continues after a page at its cursor', async () => {
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['C', 'B', 'A', 'Benvenuto in FORM']);
 });
 
-it('sends a broadcast once for requests with the same idempotency key', async () => {
+it('counts what is unread on all pages, on each of them', async () => {
+  const ada = await form.join('Ada Bianchi');
+  for (const title of ['A', 'B', 'C']) await broadcast(title, 'adult');
+  const unread = async (query: string) =>
+    (await form.call('GET', `/notifications${query}`, { token: ada.token })).headers.get('x-unread-count');
+  expect(await unread('?limit=1')).toBe('4');
+  const [newest, second] = await list(ada);
+  await put(`${newest?._id}/read`, ada);
+  await form.call('DELETE', `/notifications/${second?._id}`, { token: ada.token });
+  expect(await unread('?limit=1')).toBe('2');
+  await put('read-all', ada);
+  expect(await unread('')).toBe('0');
+});
+
+it('is sent once for one intention', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await eventsCount();
   const answers = await Promise.all([broadcast('Una volta', 'all', headers), broadcast('Una volta', 'all', headers)]);

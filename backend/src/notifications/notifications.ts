@@ -3,10 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { decodeCursor, type Page } from '../http/paging.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
-import type { NotificationType } from './notification.js';
+import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
+import { audienceKey } from './notifications.projection.js';
 import { referencesIn, TEMPLATES, type Templates, wordsOf } from './templates.js';
 
 interface NotificationRow {
@@ -35,6 +36,11 @@ const RECEIVED = `
   left join public.notifications_read r on r.wallet = $1
   where not coalesce(k.deleted, false)`;
 
+const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1))';
+
+/** The header that counts what is unread, loaded or not. */
+export const UNREAD_COUNT = 'X-Unread-Count';
+
 const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
@@ -54,14 +60,17 @@ export class Notifications {
     });
   }
 
-  /** Newest first. */
-  async list(wallet: string, { limit, cursor }: NotificationsQuery): Promise<Page<NotificationView>> {
-    const [before] = decodeCursor(cursor, CURSOR) ?? [];
-    const [counted] = await this.database.query<{ total: string }[]>(`select count(*) as total ${RECEIVED}`, [wallet]);
-    const rows = await this.received(wallet, before ?? null, limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { items: await this.view(shown), total: Number(counted?.total ?? 0), next: last && [last.revision] };
+  /** Newest first; a header counts the unread ones of all pages. */
+  async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+    const page = await pageOf<NotificationRow, NotificationView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, RECEIVED, [wallet]),
+      rows: ([before = null], limit) => this.received(wallet, before, limit),
+      view: (rows) => this.view(rows),
+    });
+    const unread = await countRows(this.database, `${RECEIVED} and not ${READ}`, [wallet]);
+    return { ...page, headers: { [UNREAD_COUNT]: String(unread) } };
   }
 
   /** The newest few. */
@@ -87,10 +96,10 @@ export class Notifications {
     );
   }
 
-  /** The number of all notifications ever sent; a broadcast counts once. */
-  async count(): Promise<number> {
-    const [row] = await this.database.query<{ total: string }[]>('select count(*) as total from read.notifications');
-    return Number(row?.total ?? 0);
+  /** How many wallets receive what is sent to `audience` now. */
+  countAudience(audience: Audience): Promise<number> {
+    const members = 'from read.audience_members where audience = $1 and until is null';
+    return countRows(this.database, members, [audienceKey(audience)]);
   }
 
   private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
@@ -105,7 +114,7 @@ export class Notifications {
   private received(wallet: string, before: string | null, limit: number | null): Promise<NotificationRow[]> {
     return this.database.query<NotificationRow[]>(
       `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts,
-         coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1) as read
+         ${READ} as read
        ${RECEIVED} and ($2::bigint is null or n.revision < $2) order by n.revision desc limit $3`,
       [wallet, before, limit],
     );

@@ -24,7 +24,8 @@ export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
   /** @throws DomainError KEY_REUSED */
   async execute({ by, role, title, message, key, now }: SendBroadcast): Promise<Outcome> {
     const outcome = await this.ledger.execute(() => [broadcast(role, title, message)], { actor: by, key, now });
-    if (outcome.events[0]?.data.title !== title) throw keyUsedOtherwise();
+    const [sent] = outcome.events;
+    if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyUsedOtherwise();
     return outcome;
   }
 }

@@ -16,11 +16,22 @@ export interface RebuildOptions {
   readonly projections: readonly Projection[];
   /** Told how many events are done, about every 20,000. */
   readonly onProgress?: (events: number) => void;
+  /** Ends the rebuild between two batches; the live tables stay as they were. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CatchUpOptions extends RebuildOptions {
+  /** Fewer events than this are always quicker to follow. */
+  readonly lagMin: number;
+  /** Told before a rebuild begins. @param lag how many events the live tables are behind */
+  readonly onBegin?: (lag: number) => void;
 }
 
 const NEXT_SCHEMA = 'read_next';
 const OLD_SCHEMA = 'read_old';
 const EVENTS_PER_COPY = 20_000;
+/** A rebuild takes some four times as many events a second as following does, but it takes all there are. */
+const TIMES_FASTER = 4;
 
 /**
  * Makes every read table anew from revision 0, beside the live ones, and swaps them in: fold in memory, COPY into tables
@@ -28,30 +39,58 @@ const EVENTS_PER_COPY = 20_000;
  * @returns how many events were applied
  */
 export function rebuild(options: RebuildOptions): Promise<number> {
-  const tables = tablesOf(options.projections);
-  const connection = { connectionString: options.databaseUrl, options: '-c synchronous_commit=off' };
-  return withClient(connection, async (client) => {
-    // A second rebuild waits for the first.
-    await client.query(`select pg_advisory_lock(hashtext('${NEXT_SCHEMA}'))`);
-    await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
-    const rebuilt = new Rebuild(options, client);
-    await rebuilt.copyHistory();
-    await client.query(createIndexes(NEXT_SCHEMA, tables));
-    await rebuilt.catchUp();
-    await client.query('begin');
-    // No runner can move the live checkpoint past this lock, so nothing is shown that is not in the new tables.
-    await client.query(`lock table ${READ_SCHEMA}.checkpoint in access exclusive mode`);
-    await rebuilt.catchUp();
-    await client.query(
-      `update ${NEXT_SCHEMA}.checkpoint set revision = ${rebuilt.revision};
-       alter schema ${READ_SCHEMA} rename to ${OLD_SCHEMA};
-       alter schema ${NEXT_SCHEMA} rename to ${READ_SCHEMA};
-       ${createAdvance(READ_SCHEMA)}
-       drop schema ${OLD_SCHEMA} cascade;
-       commit`,
-    );
-    return rebuilt.revision + 1;
+  return holdingLock(options, (client) => makeAndSwap(options, client));
+}
+
+/**
+ * Rebuilds the read tables where that is quicker than following the events they miss.
+ * @returns how many events were applied, or undefined when there was no rebuild
+ */
+export function rebuildIfFarBehind(options: CatchUpOptions): Promise<number | undefined> {
+  const { store, stream, lagMin, onBegin } = options;
+  // Looked up behind the lock: another process that started together with this one may have rebuilt meanwhile.
+  return holdingLock(options, async (client) => {
+    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
+    const head = await store.head(stream);
+    const lag = head - Number(rows[0]?.revision);
+    if (lag < lagMin || lag * TIMES_FASTER < head + 1) return undefined;
+    onBegin?.(lag);
+    return makeAndSwap(options, client);
   });
+}
+
+/** A second rebuild waits for the first. */
+function holdingLock<Result>(
+  { databaseUrl }: RebuildOptions,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const connection = { connectionString: databaseUrl, options: '-c synchronous_commit=off' };
+  return withClient(connection, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('${NEXT_SCHEMA}'))`);
+    return work(client);
+  });
+}
+
+async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<number> {
+  const tables = tablesOf(options.projections);
+  await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
+  const rebuilt = new Rebuild(options, client);
+  await rebuilt.copyHistory();
+  await client.query(createIndexes(NEXT_SCHEMA, tables));
+  await rebuilt.catchUp();
+  await client.query('begin');
+  // No runner can move the live checkpoint past this lock, so nothing is shown that is not in the new tables.
+  await client.query(`lock table ${READ_SCHEMA}.checkpoint in access exclusive mode`);
+  await rebuilt.catchUp();
+  await client.query(
+    `update ${NEXT_SCHEMA}.checkpoint set revision = ${rebuilt.revision};
+     alter schema ${READ_SCHEMA} rename to ${OLD_SCHEMA};
+     alter schema ${NEXT_SCHEMA} rename to ${READ_SCHEMA};
+     ${createAdvance(READ_SCHEMA)}
+     drop schema ${OLD_SCHEMA} cascade;
+     commit`,
+  );
+  return rebuilt.revision + 1;
 }
 
 class Rebuild {
@@ -84,8 +123,9 @@ class Rebuild {
   }
 
   private async apply(fold: Fold, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
-    const { store, stream, projections } = this.options;
+    const { store, stream, projections, signal } = this.options;
     for await (const batch of store.read(stream, { from: this.revision + 1 })) {
+      signal?.throwIfAborted();
       for (const { envelope, hash, revision } of batch) {
         const event = parseEnvelope(envelope);
         if (event?.hash !== hash) throw new Error(`the event at revision ${revision} is not sound: verify the ledger`);

@@ -7,6 +7,7 @@ import { parseEnvelope } from '../ledger/envelope.js';
 import { Fold } from './fold.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+import { rebuildIfFarBehind } from './rebuild.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;
@@ -15,8 +16,14 @@ export interface RunnerOptions {
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
   readonly onError?: (error: unknown) => void;
+  /** Told when the start rebuilds the read tables, before and after. */
+  readonly onRebuild?: (message: string, figures: Readonly<Record<string, number>>) => void;
+  /** A start that finds the read tables this many events behind rebuilds them, unless following is quicker (rebuild.ts). */
+  readonly rebuildLagMin?: number;
 }
 
+/** Some 5 s of following. */
+const REBUILD_LAG_MIN = 50_000;
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
 const ELSEWHERE_MS = 20;
@@ -42,6 +49,7 @@ export class ProjectionRunner {
   private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
   private reached = -1;
   private failed: ProjectionFailure | undefined;
+  private starting: Promise<void> | undefined;
   private running: Promise<void> | undefined;
   private client: pg.Client | undefined;
 
@@ -56,14 +64,19 @@ export class ProjectionRunner {
     return this.failed;
   }
 
-  /** Makes the read tables where they are missing or of another shape, and starts to follow. */
+  /**
+   * Makes the read tables where they are missing or of another shape, rebuilds them where they are far behind, and starts to
+   * follow.
+   */
   async start(): Promise<void> {
-    await prepareReadTables(this.options.databaseUrl, this.options.projections);
+    this.starting = this.prepare();
+    await this.starting;
     this.running = this.follow();
   }
 
   async stop(): Promise<void> {
     this.abort.abort();
+    await this.starting?.catch(() => undefined);
     await this.running;
     for (const { resolve } of this.waiting) resolve(false);
     await this.client?.end().catch(() => undefined);
@@ -89,6 +102,23 @@ export class ProjectionRunner {
       const timer = setTimeout(() => waiter.resolve(false), limitMs);
       this.waiting.add(waiter);
     });
+  }
+
+  private async prepare(): Promise<void> {
+    await prepareReadTables(this.options.databaseUrl, this.options.projections);
+    const { signal } = this.abort;
+    const { onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
+    const start = performance.now();
+    const onBegin = (lag: number) => onRebuild?.('the read tables are far behind and are rebuilt', { lag });
+    try {
+      const events = await rebuildIfFarBehind({ ...this.options, lagMin, onBegin, signal });
+      if (events === undefined) return;
+      const seconds = Math.round((performance.now() - start) / 100) / 10;
+      onRebuild?.('the read tables are rebuilt', { events, seconds });
+    } catch (error) {
+      // Following comes to the same event, stops before it and says so; whatever else went wrong may be over by then.
+      if (!signal.aborted) this.options.onError?.(error);
+    }
   }
 
   private async follow(): Promise<void> {

@@ -102,9 +102,12 @@ export class Drive {
       ({ who }) =>
       (state) =>
         openAccount(state, { wallet: this.wallet(who), role: ROLES_OF[who] ?? 'adult', welcomeCoins: 0 }),
-    adjust: (command) => {
+    adjust: (command, made) => {
       const { other, amount } = command;
       const edit = {
+        by: this.wallet(command.who),
+        edit: made,
+        expectedBalance: undefined,
         wallet: this.wallet(other),
         role: ROLES_OF[other] ?? 'adult',
         balance: amount,

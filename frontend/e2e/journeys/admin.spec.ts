@@ -22,7 +22,8 @@ test('a broadcast reaches a person, who reads it and puts it away', async ({ pag
   await toSection(page, 'Invia notifica');
   await page.getByLabel('Titolo').fill('Sportello chiuso venerdì');
   await page.getByLabel('Messaggio').fill('Riapriamo lunedì alle 9.');
-  await page.getByRole('button', { name: 'Invia la notifica' }).click();
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await page.getByRole('button', { name: /^Invia a \d+ persone$/ }).click();
   await expect(page.getByText('Notifica inviata con successo')).toBeVisible();
   await signOut(page);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** What the journeys have to touch together: every route of the front end and everything a person can do with it. */
 
-/** As the specification and the decisions have them. */
+/** The routes of product.md 10, and the older paths of 7.1 that lead on. */
 export const ROUTES: readonly string[] = [
   '/',
   '/login',

@@ -6,6 +6,7 @@ import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { rememberedLocation } from '../session/remembered-location';
 import { selectExpired, signedIn } from '../session/session-slice';
+import { isStorageBlocked } from '../session/token-storage';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
@@ -45,6 +46,9 @@ export function LoginScreen() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          {isStorageBlocked() ? (
+            <Outcome error="Il browser non salva i dati di questo sito" hint={blockedHint} />
+          ) : null}
           <Outcome
             success={registrationNotice(location.state)}
             error={
@@ -77,6 +81,9 @@ export function LoginScreen() {
     </AccountLayout>
   );
 }
+
+const blockedHint =
+  'Puoi accedere, ma solo finché questa pagina resta aperta. Per non dover accedere di nuovo, consenti a questo sito di salvare dati nelle impostazioni del browser.';
 
 const sessionNotice = (expired: boolean) => (expired ? 'Sessione scaduta o non valida' : null);
 

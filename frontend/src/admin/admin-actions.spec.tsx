@@ -10,34 +10,70 @@ import { TransactionsScreen } from './transactions-screen';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the broadcast', () => {
-  it('needs a title and a message, and shows the message of the server', async () => {
-    const requests = serve({
-      'POST /api/admin/notifications/broadcast': () => json({ msg: 'Notifica inviata con successo' }, { status: 201 }),
-    });
-    renderScreen(<BroadcastScreen />);
-    await press('Invia la notifica');
-    expect(screen.getByText('Inserisci il titolo')).toBeVisible();
-    expect(screen.getByLabelText('Titolo')).toHaveFocus();
+  const write = async () => {
     await userEvent.type(screen.getByLabelText('Titolo'), 'Avviso');
     await userEvent.type(screen.getByLabelText('Messaggio'), 'Domani chiudiamo alle 12');
-    await press('Invia la notifica');
+    await press('Continua');
+  };
+  const audience = (people: number) => ({ 'GET /api/admin/notifications/audience': () => json({ people }) });
+
+  it('needs a title and a message, says whom it reaches before it goes, and what the server said', async () => {
+    const requests = serve({
+      ...audience(1200),
+      'POST /api/admin/notifications/broadcast': () => json({ msg: 'Notifica inviata con successo' }, { status: 201 }),
+    });
+    const sent = () => requests.find(({ method }) => method === 'POST');
+    renderScreen(<BroadcastScreen />);
+    await press('Continua');
+    expect(screen.getByText('Inserisci il titolo')).toBeVisible();
+    expect(screen.getByLabelText('Titolo')).toHaveFocus();
+    await write();
+    expect(await screen.findByRole('heading', { name: 'Controlla prima di inviare' })).toHaveFocus();
+    expect(screen.getByText('1.200 persone')).toBeVisible();
+    expect(requests[0]?.url).toContain('?targetRole=all');
+    expect(sent()).toBeUndefined();
+    await press('Invia a 1.200 persone');
     expect(await screen.findByText('Notifica inviata con successo')).toBeVisible();
-    expect(await requests[0]?.json()).toEqual({
+    expect(await sent()?.json()).toEqual({
       title: 'Avviso',
       message: 'Domani chiudiamo alle 12',
       targetRole: 'all',
     });
-    expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent()?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.getByLabelText('Titolo')).toHaveValue('');
   });
 
-  it('shows a message of its own when the server sends none', async () => {
-    serve({ 'POST /api/admin/notifications/broadcast': () => Promise.reject(new TypeError('Failed to fetch')) });
+  it('is written again, or sent again with the same key, when it did not go', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const requests = serve({ ...audience(1), 'POST /api/admin/notifications/broadcast': lost });
     renderScreen(<BroadcastScreen />);
-    await userEvent.type(screen.getByLabelText('Titolo'), 'A');
-    await userEvent.type(screen.getByLabelText('Messaggio'), 'B');
-    await press('Invia la notifica');
+    await write();
+    await userEvent.click(await screen.findByRole('button', { name: 'Invia a 1 persona' }));
     expect(await screen.findByText("Errore durante l'invio della notifica")).toBeVisible();
+    await press('Riprova');
+    const keys = () =>
+      requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Modifica' }));
+    expect(screen.getByLabelText('Titolo')).toHaveValue('Avviso');
+  });
+
+  it('does not go where it would reach nobody, or nobody knows how many', async () => {
+    let answer = () => json({ people: 0 });
+    serve({ 'GET /api/admin/notifications/audience': () => answer() });
+    renderScreen(<BroadcastScreen />);
+    await write();
+    expect(await screen.findByText('Nessuno ha questo ruolo: scegli altri destinatari.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Invia/ })).toBeNull();
+    await press('Modifica');
+    answer = () => json({ msg: 'Giù', code: 'DOWN' }, { status: 503 });
+    await press('Continua');
+    expect(await screen.findByText('Non siamo riusciti a contare i destinatari')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Invia/ })).toBeNull();
+    answer = () => json({ people: 2 });
+    await press('Riprova');
+    expect(await screen.findByRole('button', { name: 'Invia a 2 persone' })).toBeVisible();
   });
 });
 

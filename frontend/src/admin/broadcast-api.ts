@@ -1,8 +1,12 @@
 import { api } from '../session/api';
-import type { Broadcast, Message } from '../session/api-types';
+import type { Audience, Broadcast, Message } from '../session/api-types';
 
 const broadcastApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** How many people a broadcast would reach, at this moment. */
+    audience: build.query<Audience, Broadcast['targetRole']>({
+      query: (targetRole) => ({ url: '/admin/notifications/audience', params: { targetRole } }),
+    }),
     broadcast: build.mutation<Message, { broadcast: Broadcast; key: string }>({
       query: ({ broadcast, key }) => ({
         url: '/admin/notifications/broadcast',
@@ -16,4 +20,4 @@ const broadcastApi = api.injectEndpoints({
   }),
 });
 
-export const { useBroadcastMutation } = broadcastApi;
+export const { useAudienceQuery, useBroadcastMutation } = broadcastApi;

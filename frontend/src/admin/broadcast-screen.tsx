@@ -1,18 +1,22 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { IconInfoCircle, IconSend } from '@tabler/icons-react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { Broadcast } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
+import { focusFirstError } from '../ui/focus-first-error';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { submitting } from '../ui/submitting';
+import { StepHeading } from '../ui/step-heading';
 import classes from './broadcast.module.css';
 import { useBroadcastMutation } from './broadcast-api';
+import { BroadcastReview } from './broadcast-review';
 
 const titleLengthMax = 120;
 const messageLengthMax = 1000;
+const headingId = 'notifica';
 
 const audiences: Record<Broadcast['targetRole'], string> = {
   all: 'Tutti',
@@ -23,8 +27,12 @@ const audiences: Record<Broadcast['targetRole'], string> = {
 };
 const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ value, label }));
 
+/** Two steps: write it, then see whom it reaches before it goes. */
 export function BroadcastScreen() {
-  const [send, { data, error, isLoading }] = useBroadcastMutation();
+  const [reviewed, setReviewed] = useState<Broadcast | null>(null);
+  // Once somebody has moved between the steps, each step's heading takes the focus when it appears.
+  const [moved, setMoved] = useState(false);
+  const [send, { data, error, isLoading, reset }] = useBroadcastMutation();
   const intention = useIntentionKey();
   const form = useForm<Broadcast>({
     initialValues: { title: '', message: '', targetRole: 'all' },
@@ -34,62 +42,103 @@ export function BroadcastScreen() {
     },
   });
 
-  const submit = submitting(form, async ({ title, message, targetRole }) => {
-    const broadcast = { title: title.trim(), message: message.trim(), targetRole };
+  const review = ({ title, message, targetRole }: Broadcast) => {
+    reset();
+    setMoved(true);
+    setReviewed({ title: title.trim(), message: message.trim(), targetRole });
+  };
+  const confirm = async (broadcast: Broadcast) => {
     const answer = await send({ broadcast, key: intention.keyFor(broadcast) });
     if (answer.data) {
       intention.fulfilled();
       form.reset();
+      setReviewed(null);
+      return;
     }
-    return fieldErrorsOf(answer.error);
-  });
+    const errors = fieldErrorsOf(answer.error);
+    if (Object.keys(errors).length > 0) {
+      form.setErrors(errors);
+      setReviewed(null);
+    }
+  };
 
+  const failure = error ? messageOf(error, "Errore durante l'invio della notifica") : null;
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
       <div className={classes.layout}>
-        <FormCard onSubmit={submit}>
-          <Stack gap="lg">
-            <Select
-              label="Destinatari"
-              data={audienceOptions}
-              allowDeselect={false}
-              {...form.getInputProps('targetRole')}
-            />
-            <TextInput
-              label="Titolo"
-              maxLength={titleLengthMax}
-              required
-              withAsterisk={false}
-              {...form.getInputProps('title')}
-            />
-            <Textarea
-              label="Messaggio"
-              description={`${message.length} di ${messageLengthMax} caratteri`}
-              rows={5}
-              maxLength={messageLengthMax}
-              required
-              withAsterisk={false}
-              {...form.getInputProps('message')}
-            />
-            <Outcome
-              success={data?.msg}
-              error={error ? messageOf(error, "Errore durante l'invio della notifica") : null}
-            />
-            <div>
-              <Button type="submit" loading={isLoading} leftSection={<IconSend size={18} aria-hidden="true" />}>
-                Invia la notifica
-              </Button>
-            </div>
-          </Stack>
-        </FormCard>
+        {reviewed ? (
+          <BroadcastReview
+            audience={audiences[reviewed.targetRole]}
+            targetRole={reviewed.targetRole}
+            sending={isLoading}
+            failure={failure}
+            onConfirm={() => confirm(reviewed)}
+            onEdit={() => {
+              reset();
+              setReviewed(null);
+            }}
+          />
+        ) : (
+          <BroadcastForm
+            form={form}
+            focusHeading={moved}
+            onReview={review}
+            outcome={<Outcome success={data?.msg} error={failure} />}
+          />
+        )}
         <Preview title={title} message={message} audience={audiences[targetRole]} />
       </div>
     </Page>
   );
 }
 
-/** A preview of the notification. */
+interface BroadcastFormProps {
+  form: UseFormReturnType<Broadcast>;
+  focusHeading: boolean;
+  onReview: (broadcast: Broadcast) => void;
+  outcome: ReactNode;
+}
+
+function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormProps) {
+  return (
+    <FormCard onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))} aria-labelledby={headingId}>
+      <StepHeading id={headingId} focus={focusHeading}>
+        Scrivi il messaggio
+      </StepHeading>
+      <Stack gap="lg">
+        <Select
+          label="Destinatari"
+          data={audienceOptions}
+          allowDeselect={false}
+          {...form.getInputProps('targetRole')}
+        />
+        <TextInput
+          label="Titolo"
+          maxLength={titleLengthMax}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label="Messaggio"
+          description={`${form.values.message.length} di ${messageLengthMax} caratteri`}
+          rows={5}
+          maxLength={messageLengthMax}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('message')}
+        />
+        {outcome}
+        <div>
+          <Button type="submit">Continua</Button>
+        </div>
+      </Stack>
+    </FormCard>
+  );
+}
+
+/** How it will look to whoever gets it. */
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">

@@ -1,5 +1,6 @@
 import { api } from '../session/api';
 import type { Category } from '../session/api-types';
+import { allRowsOf } from '../session/paging';
 
 export interface CategoryEdit {
   name: string;
@@ -10,7 +11,7 @@ export interface CategoryEdit {
 const adminCategoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminCategories: build.query<Category[], void>({
-      query: () => '/admin/categories',
+      queryFn: (_, __, ___, send) => allRowsOf<Category>('/admin/categories', send),
       providesTags: ['Categories'],
     }),
     addCategory: build.mutation<Category, { category: CategoryEdit; key: string }>({

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { giulia, json, serve } from '../../test/render-screen';
@@ -113,8 +113,62 @@ describe('the session', () => {
   });
 });
 
-describe('URLs', () => {
-  it('set the title of the tab to the name of their screen', async () => {
+describe('the header', () => {
+  beforeEach(() => localStorage.setItem('token', 't'));
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['coin', 1],
+    ['marketplace', 1],
+    ['contest', 1],
+    ['system', 0],
+  ])('asks for the balance again when the refresh brings a notification of type %s: %i times', async (type, times) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const row = (_id: string) => ({ _id, type, read: true, title: '', message: '', link: '', createdAt: '' });
+    let feed = [row('a')];
+    let coinBalance = 100;
+    const requests = serve({
+      'GET /api/user/me': () => json({ ...giulia, coinBalance }),
+      'GET /api/notifications': () => json(feed),
+    });
+    const asked = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path).length;
+    const minute = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+    open('/accessibilita');
+    expect(await screen.findByRole('link', { name: '100 Coin FORM: apri il portafoglio' })).toBeVisible();
+    await minute();
+    expect([asked('/api/notifications'), asked('/api/user/me')]).toEqual([2, 1]);
+    coinBalance = 130;
+    feed = [row('b'), row('a')];
+    await minute();
+    expect([asked('/api/notifications'), asked('/api/user/me')]).toEqual([3, 1 + times]);
+    const shown = times > 0 ? '130' : '100';
+    expect(await screen.findByRole('link', { name: `${shown} Coin FORM: apri il portafoglio` })).toBeVisible();
+  });
+});
+
+describe('the footer', () => {
+  const links = () => within(screen.getByRole('contentinfo')).getAllByRole('link');
+  const offered = () => links().map((link) => link.textContent);
+
+  it('offers registering to a visitor', () => {
+    open('/accessibilita');
+    expect(offered()).toContain('Registrati');
+  });
+
+  it('does not offer registering to who is signed in', async () => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json(giulia) });
+    open('/accessibilita');
+    expect(await screen.findByRole('link', { name: 'Profilo' })).toBeVisible();
+    expect(offered()).toContain('Accessibilità');
+    expect(offered()).not.toContain('Registrati');
+  });
+});
+
+describe('addresses', () => {
+  it('stand in the tab by the name of their screen', async () => {
     open('/contests');
     await heading('Contest');
     await waitFor(() => expect(document.title).toBe('Contest · FORM'));

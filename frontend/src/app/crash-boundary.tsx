@@ -1,8 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Crash } from './crash';
 
-/** Catches the error of a screen that cannot be loaded or rendered; the rest of the page stays. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+interface CrashBoundaryProps {
+  /** What stands in place of the part that cannot be shown; a whole screen unless told. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part that cannot be loaded or drawn leaves the rest of the page standing. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -14,6 +20,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    return this.state.crashed ? <Crash /> : this.props.children;
+    const { fallback = <Crash />, children } = this.props;
+    return this.state.crashed ? fallback : children;
   }
 }

@@ -1,13 +1,14 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useAuth } from '../session/current-user';
 import { LogoMark } from '../ui/logo';
 import classes from './footer.module.css';
 
-const usefulLinks = [
+const usefulLinks: readonly { to: string; label: string; visitorsOnly?: true }[] = [
   { to: '/', label: 'Home' },
   { to: '/marketplace', label: 'Marketplace' },
   { to: '/contests', label: 'Contest' },
-  { to: '/register', label: 'Registrati' },
+  { to: '/register', label: 'Registrati', visitorsOnly: true },
   { to: '/verifica', label: 'Verifica una ricevuta' },
   { to: '/accessibilita', label: 'Accessibilità' },
 ];
@@ -19,6 +20,7 @@ const socials = [
 ];
 
 export function Footer() {
+  const visitor = useAuth().status === 'anonymous';
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -31,11 +33,13 @@ export function Footer() {
         <nav aria-label="Link utili">
           <h2 className={classes.heading}>Link utili</h2>
           <ul className={classes.list}>
-            {usefulLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
+            {usefulLinks
+              .filter(({ visitorsOnly }) => visitor || !visitorsOnly)
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
           </ul>
         </nav>
         <div>

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LogoMark } from '../ui/logo';
-import { AccountNav } from './account-nav';
+import { AccountNav, AccountStatus } from './account-nav';
 import { ColorSchemeToggle } from './color-scheme-toggle';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
@@ -22,7 +22,9 @@ export function Header() {
       <div className={classes.bar}>
         <Link to="/" className={classes.brand} aria-label="FORM, pagina iniziale">
           <LogoMark />
-          <span aria-hidden="true">FORM</span>
+          <span className={classes.name} aria-hidden="true">
+            FORM
+          </span>
         </Link>
         <nav id="menu" className={classes.nav} aria-label="Principale" data-open={open || undefined}>
           <ul className={classes.list}>
@@ -32,6 +34,7 @@ export function Header() {
           </ul>
           <AccountNav />
         </nav>
+        <AccountStatus />
         <ColorSchemeToggle />
         <Burger
           className={classes.burger}

@@ -10,10 +10,9 @@ import classes from './header.module.css';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
 
-/** The navigation of a person who is signed in, in a lazily loaded file, because visitors never need it. */
+/** The part of the menu for who is signed in; a file of its own, because visitors never need it. */
 export function MemberNav({ user }: { user: User }) {
   const dispatch = useDispatch();
-  const balance = formatNumber(user.coinBalance);
   return (
     <>
       <ul className={classes.list}>
@@ -22,29 +21,35 @@ export function MemberNav({ user }: { user: User }) {
         <NavItem to="/profile" label="Profilo" />
         {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
       </ul>
-      <ul className={classes.account}>
-        <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
-          <span className={classes.balance}>
-            <CoinMark size="1.25em" />
-            <span className="tabular">{balance}</span>
-            <span className={classes.menuText}>Coin FORM</span>
-          </span>
-        </NavItem>
-        <NotificationBell />
-        <li>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            className={classes.logout}
-            justify="flex-start"
-            leftSection={<IconLogout size={18} aria-hidden="true" />}
-            onClick={() => dispatch(signedOut())}
-          >
-            Logout
-          </Button>
-        </li>
-      </ul>
+      <div className={classes.account}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.logout}
+          justify="flex-start"
+          leftSection={<IconLogout size={18} aria-hidden="true" />}
+          onClick={() => dispatch(signedOut())}
+        >
+          Logout
+        </Button>
+      </div>
     </>
+  );
+}
+
+/** The balance and the unread notifications: outside the menu, so that a phone shows them too. */
+export function MemberStatus({ user }: { user: User }) {
+  const balance = formatNumber(user.coinBalance);
+  return (
+    <ul className={classes.status} aria-label="Coin FORM e notifiche">
+      <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
+        <span className={classes.balance}>
+          <CoinMark size="1.25em" />
+          <span className="tabular">{balance}</span>
+        </span>
+      </NavItem>
+      <NotificationBell />
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import { json, renderScreen, serve } from '../../test/render-screen';
 import { NotificationBell } from './notification-bell';
 
 const row = (id: number, read: boolean) => ({ _id: String(id), read, title: '', message: '', link: '', type: 'coin' });
+const feed = (unread: number, ...rows: object[]) => json(rows, { headers: { 'X-Unread-Count': String(unread) } });
 
 describe('the bell', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
@@ -11,22 +12,22 @@ describe('the bell', () => {
     jest.useRealTimers();
   });
 
-  it('counts unread notifications, and loads them again every minute', async () => {
+  it('counts what is unread, loaded or not, and asks again every minute', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    let rows = [row(1, false), row(2, true)];
-    const requests = serve({ 'GET /api/notifications': () => json(rows) });
+    let answer = () => feed(151, row(1, false), row(2, true));
+    const requests = serve({ 'GET /api/notifications': () => answer() });
     renderScreen(<NotificationBell />);
-    expect(await screen.findByRole('link', { name: 'Notifiche, 1 da leggere' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notifiche, 151 da leggere' })).toBeVisible();
     expect(requests).toHaveLength(1);
-    rows = [row(3, false), ...rows];
+    answer = () => feed(152, row(3, false), row(1, false), row(2, true));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(await screen.findByRole('link', { name: 'Notifiche, 2 da leggere' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notifiche, 152 da leggere' })).toBeVisible();
     expect(requests).toHaveLength(2);
   });
 
   it('reports that notifications cannot be loaded', async () => {
     serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
-    expect(await screen.findByText('Impossibile caricare le notifiche')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Notifiche. Impossibile caricare le notifiche' })).toBeVisible();
   });
 });

@@ -22,7 +22,6 @@ export function NotificationBell() {
         ) : null}
         {failure && unread === 0 ? <span className={classes.badge}>!</span> : null}
       </span>
-      <span className={classes.menuText}>{failure ?? 'Notifiche'}</span>
     </NavItem>
   );
 }

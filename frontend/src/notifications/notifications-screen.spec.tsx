@@ -16,7 +16,14 @@ const notification = (id: string, change: Partial<Notification> = {}): Notificat
   ...change,
 });
 
-const feed = (...rows: Notification[]) => ({ 'GET /api/notifications': () => json(rows) });
+/** The first page of a feed with `more` unread notifications on the pages after it. */
+const longFeed = (more: number, rows: Notification[]) => ({
+  'GET /api/notifications': () => {
+    const unread = rows.filter(({ read }) => !read).length + more;
+    return json(rows, { headers: { 'X-Unread-Count': String(unread) } });
+  },
+});
+const feed = (...rows: Notification[]) => longFeed(0, rows);
 const done = () => new Response(null, { status: 204 });
 const refused = () => json({ msg: 'No', code: 'DOWN' }, { status: 500 });
 
@@ -48,7 +55,28 @@ describe('the notifications', () => {
     expect(await screen.findByText('Le hai lette tutte.')).toBeVisible();
   });
 
-  it('are deleted, and a deleted one no longer counts as unread', async () => {
+  it('are counted beyond those that are loaded', async () => {
+    serve({
+      ...longFeed(100, [notification('a'), notification('b'), notification('c', { read: true })]),
+      'PUT /api/notifications/a/read': done,
+      'PUT /api/notifications/read-all': done,
+      'DELETE /api/notifications/b': done,
+      'DELETE /api/notifications/c': done,
+    });
+    renderScreen(<NotificationsScreen />);
+    expect(await screen.findByText('102 sono ancora da leggere.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Segna come letta: Titolo a' }));
+    expect(await screen.findByText('101 sono ancora da leggere.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Elimina: Titolo b' }));
+    expect(await screen.findByText('100 sono ancora da leggere.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Elimina: Titolo c' }));
+    await waitFor(() => expect(screen.queryByText('Titolo c')).toBeNull());
+    expect(screen.getByText('100 sono ancora da leggere.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Segna tutte come lette' }));
+    expect(await screen.findByText('Le hai lette tutte.')).toBeVisible();
+  });
+
+  it('are deleted, and an unread one no longer counts', async () => {
     serve({
       ...feed(notification('a'), notification('b'), notification('c', { read: true })),
       'DELETE /api/notifications/a': done,

@@ -20,6 +20,7 @@ export type ContestDetail = Schemas['ContestDetail'];
 export type ContestEntry = Schemas['ContestEntryView'];
 export type Entry = Schemas['EntryView'];
 export type Notification = Schemas['NotificationView'];
+export type Audience = Schemas['AudienceView'];
 export type Broadcast = Schemas['BroadcastBody'];
 export type PublicProfile = Schemas['PublicProfileView'];
 export type Dashboard = Schemas['DashboardView'];

@@ -1,10 +1,11 @@
 import { api } from './api';
 import type { Category } from './api-types';
+import { allRowsOf } from './paging';
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     categories: build.query<Category[], void>({
-      query: () => '/categories',
+      queryFn: (_, __, ___, send) => allRowsOf<Category>('/categories', send),
       providesTags: ['Categories'],
     }),
   }),

@@ -1,10 +1,8 @@
 import { api } from './api';
 import type { Transaction } from './api-types';
-import { type Page, pagedOptions, pageOf } from './paging';
+import { type Page, pagedOptions, pageOf, rowsMax } from './paging';
 
 const transactionsPerPage = 25;
-/** The server's maximum for one page. */
-const transactionsInChart = 200;
 
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +17,7 @@ const coinsApi = api.injectEndpoints({
     }),
     /** The latest transactions on one page, for the chart of the balance. */
     latestTransactions: build.query<Transaction[], void>({
-      query: () => ({ url: '/coin/transactions', params: { limit: transactionsInChart } }),
+      query: () => ({ url: '/coin/transactions', params: { limit: rowsMax } }),
       providesTags: ['Transactions'],
     }),
   }),

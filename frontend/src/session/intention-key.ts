@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomUuid } from './random-uuid';
 
 /**
  * The `Idempotency-Key` of an action: the same content has the same key for every attempt, so a retry after a lost answer
@@ -9,7 +10,7 @@ export function useIntentionKey() {
   return {
     keyFor(body: unknown): string {
       const content = JSON.stringify(body);
-      if (intention.current?.content !== content) intention.current = { content, key: crypto.randomUUID() };
+      if (intention.current?.content !== content) intention.current = { content, key: randomUuid() };
       return intention.current.key;
     },
     fulfilled() {

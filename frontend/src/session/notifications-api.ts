@@ -6,22 +6,58 @@ const notificationsPerPage = 100;
 /** The polling interval of the feed. */
 export const notificationsRefreshMs = 60_000;
 
-type Feed = { pages: Page<Notification>[] };
+interface FeedPage extends Page<Notification> {
+  /** How many are unread, loaded or not. */
+  unread: number;
+}
+
+type Feed = { pages: FeedPage[] };
 
 /** The bell and the list share one feed for the session. */
 const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notifications: build.infiniteQuery<Page<Notification>, void, string | null>({
+    notifications: build.infiniteQuery<FeedPage, void, string | null>({
       infiniteQueryOptions: pagedOptions,
       query: ({ pageParam }) => ({
         url: '/notifications',
         params: { limit: notificationsPerPage, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (rows: Notification[], meta) => pageOf(rows, meta),
+      transformResponse: (rows: Notification[], meta) => ({
+        ...pageOf(rows, meta),
+        unread: Number(meta?.response?.headers.get('X-Unread-Count') ?? 0),
+      }),
       providesTags: ['Notifications'],
+      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
+        const before = getCacheEntry().data;
+        const after = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
+        );
+        if (before && after) dispatch(api.util.invalidateTags(staleAfter(arrivedSince(before, after))));
+      },
     }),
   }),
 });
+
+const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
+
+/** What stands in `after` above everything that `before` knew. */
+function arrivedSince(before: Feed, after: Feed): Notification[] {
+  const known = new Set(rowsOf(before).map(({ _id }) => _id));
+  const rows = rowsOf(after);
+  const end = rows.findIndex(({ _id }) => known.has(_id));
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** What a notification says has changed: the coins that one has, and the orders. A prize is told as a contest's news. */
+function staleAfter(arrived: readonly Notification[]) {
+  const types = new Set(arrived.map(({ type }) => type));
+  const coins = types.has('coin') || types.has('marketplace') || types.has('contest');
+  return [
+    ...(coins ? (['Me', 'Transactions'] as const) : []),
+    ...(types.has('marketplace') ? (['Orders'] as const) : []),
+  ];
+}
 
 const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 
@@ -35,14 +71,14 @@ const actionsApi = feedApi.injectEndpoints({
       query: (id) => ({ url: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' }),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         afterwards(queryFulfilled, 'La notifica non è stata segnata come letta', () =>
-          dispatch(changeFeed(markRead((row) => row._id === id))),
+          dispatch(changeFeed(markRead(id))),
         ),
     }),
     markAllNotificationsRead: build.mutation<void, void>({
       query: () => ({ url: '/notifications/read-all', method: 'PUT' }),
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         afterwards(queryFulfilled, 'Le notifiche non sono state segnate come lette', () =>
-          dispatch(changeFeed(markRead(() => true))),
+          dispatch(changeFeed(markAllRead)),
         ),
     }),
     deleteNotification: build.mutation<void, string>({
@@ -53,24 +89,39 @@ const actionsApi = feedApi.injectEndpoints({
   }),
 });
 
-const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
+/** Each page carries the count of the whole feed. */
+const countUnread = (feed: Feed, count: (unread: number) => number) => {
+  for (const page of feed.pages) page.unread = count(page.unread);
+};
 
-const markRead = (which: (row: Notification) => boolean) => (feed: Feed) => {
-  for (const row of rowsOf(feed)) if (which(row)) row.read = true;
+const oneLess = (unread: number) => Math.max(unread - 1, 0);
+
+const markRead = (id: string) => (feed: Feed) => {
+  const row = rowsOf(feed).find(({ _id, read }) => _id === id && !read);
+  if (!row) return;
+  row.read = true;
+  countUnread(feed, oneLess);
+};
+
+const markAllRead = (feed: Feed) => {
+  for (const row of rowsOf(feed)) row.read = true;
+  countUnread(feed, () => 0);
 };
 
 const remove = (id: string) => (feed: Feed) => {
-  if (!rowsOf(feed).some((row) => row._id === id)) return;
+  const removed = rowsOf(feed).find(({ _id }) => _id === id);
+  if (!removed) return;
   for (const page of feed.pages) {
-    page.rows = page.rows.filter((row) => row._id !== id);
+    page.rows = page.rows.filter(({ _id }) => _id !== id);
     page.total -= 1;
   }
+  if (!removed.read) countUnread(feed, oneLess);
 };
 
 export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length : 0);
 
-/** The number of unread notifications among the loaded ones. */
-export const unreadIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).filter(({ read }) => !read).length : 0);
+/** How many are unread, loaded or not. */
+export const unreadIn = (feed: Feed | undefined) => feed?.pages.at(-1)?.unread ?? 0;
 
 export const { useNotificationsInfiniteQuery } = feedApi;
 export const { useMarkNotificationReadMutation, useMarkAllNotificationsReadMutation, useDeleteNotificationMutation } =

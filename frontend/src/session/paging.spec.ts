@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextCursor } from './paging';
+import { allRowsOf, nextCursor } from './paging';
 
 describe('the cursor of the next page', () => {
   it('is parsed from the link named next, at any position', () => {
@@ -11,5 +11,34 @@ describe('the cursor of the next page', () => {
   it('is null on the last page', () => {
     expect(nextCursor(null)).toBeNull();
     expect(nextCursor('</api/x>; rel="first"')).toBeNull();
+  });
+});
+
+describe('all the rows of a list', () => {
+  /** Three pages of one row each, and what was asked for. */
+  const pages = (fails?: number) => {
+    const asked: unknown[] = [];
+    const send = ({ params }: { params?: Record<string, unknown> }) => {
+      const page = Number(params?.cursor ?? 0);
+      asked.push(params);
+      if (page === fails) return { error: { status: 503, data: null } };
+      const headers = page < 2 ? { Link: `</api/x?cursor=${page + 1}>; rel="next"` } : undefined;
+      return {
+        data: [page],
+        meta: { request: new Request('http://localhost/api/x'), response: new Response(null, { headers }) },
+      };
+    };
+    return { asked, send };
+  };
+
+  it('are read to the last page', async () => {
+    const { asked, send } = pages();
+    expect(await allRowsOf('/x', send)).toEqual({ data: [0, 1, 2] });
+    expect(asked).toEqual([{ limit: 200 }, { limit: 200, cursor: '1' }, { limit: 200, cursor: '2' }]);
+  });
+
+  it('are not shown in part when a page is missing', async () => {
+    const { send } = pages(2);
+    expect(await allRowsOf('/x', send)).toEqual({ error: { status: 503, data: null } });
   });
 });

@@ -1,4 +1,9 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type {
+  FetchArgs,
+  FetchBaseQueryError,
+  FetchBaseQueryMeta,
+  QueryReturnValue,
+} from '@reduxjs/toolkit/query/react';
 
 export interface Page<Row> {
   rows: Row[];
@@ -21,6 +26,32 @@ export function pageOf<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): 
     total: Number(headers?.get('X-Total-Count') ?? rows.length),
     next: nextCursor(headers?.get('Link') ?? null),
   };
+}
+
+/** The most rows that the server gives at once. */
+export const rowsMax = 200;
+/** A list that goes on for longer has no end. */
+const pagesMax = 100;
+
+type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta | undefined>;
+type Send = (args: FetchArgs) => Answer | PromiseLike<Answer>;
+
+/** Every row of a list, page by page; a `queryFn` for what is offered in a select. */
+export async function allRowsOf<Row>(
+  url: string,
+  send: Send,
+): Promise<QueryReturnValue<Row[], FetchBaseQueryError, FetchBaseQueryMeta | undefined>> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await send({ url, params: { limit: rowsMax, cursor: cursor ?? undefined } });
+    if (answer.error) return { error: answer.error };
+    const { rows: more, next } = pageOf(answer.data as Row[], answer.meta);
+    rows.push(...more);
+    if (next === null) return { data: rows };
+    cursor = next;
+  }
+  return { error: { status: 'CUSTOM_ERROR', error: `${url}: more than ${pagesMax} pages` } };
 }
 
 export const pagedOptions = {

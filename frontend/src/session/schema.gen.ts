@@ -116,6 +116,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notifications/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminNotifications_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/notifications/broadcast": {
         parameters: {
             query?: never;
@@ -929,6 +945,9 @@ export interface components {
             /** @description a path on this site, beginning with a single / */
             link: string;
         };
+        AudienceView: {
+            people: number;
+        };
         BroadcastBody: {
             title: string;
             message: string;
@@ -1457,7 +1476,11 @@ export type $defs = Record<string, never>;
 export interface operations {
     Categories_list: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1472,11 +1495,23 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryView"][];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     AdminCategories_list: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1489,6 +1524,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
@@ -1706,6 +1749,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description unread notifications on all pages */
+                    "X-Unread-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1816,6 +1861,51 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminNotifications_audience: {
+        parameters: {
+            query: {
+                targetRole: "all" | "minor" | "adult" | "company" | "admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

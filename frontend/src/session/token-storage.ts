@@ -1,8 +1,19 @@
 const storageKey = 'token';
 
-export const readToken = () => localStorage.getItem(storageKey) || null;
-export const storeToken = (token: string) => localStorage.setItem(storageKey, token);
-export const removeToken = () => localStorage.removeItem(storageKey);
+/** Where the browser blocks storage, or has no room left, a session lasts as long as the page. */
+function stored<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
+  try {
+    return use(localStorage);
+  } catch {
+    return otherwise;
+  }
+}
+
+export const readToken = () => stored((storage) => storage.getItem(storageKey) || null, null);
+export const storeToken = (token: string) => stored((storage) => storage.setItem(storageKey, token), undefined);
+export const removeToken = () => stored((storage) => storage.removeItem(storageKey), undefined);
+
+export const isStorageBlocked = () => stored((storage) => storage.length < 0, true);
 
 /** Calls back when another tab signs in or out. */
 export function onTokenChangedElsewhere(callback: (token: string | null) => void) {

@@ -4,15 +4,16 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 /** Copies a value and confirms it, visibly and to screen readers. */
 export function CopyButton({ value, label, done }: { value: string; label: string; done: string }) {
-  const { copied, copy } = useClipboard({ timeout: 2000 });
+  const { copied, error, copy } = useClipboard({ timeout: 2000 });
+  const failure = error ? 'Il browser copia soltanto su una connessione protetta: apri la pagina con https.' : null;
   return (
     <>
-      <Tooltip label={copied ? done : label} events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label={failure ?? (copied ? done : label)} events={{ hover: true, focus: true, touch: false }}>
         <ActionIcon size={28} color={copied ? 'bosco' : 'gray'} aria-label={label} onClick={() => copy(value)}>
           {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         </ActionIcon>
       </Tooltip>
-      <VisuallyHidden role="status">{copied ? done : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{failure ?? (copied ? done : '')}</VisuallyHidden>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { CopyButton } from '../ui/copy-button';
 import { Outcome } from '../ui/outcome';
+import { canDigest, noDigestWords } from './digest';
 import classes from './key-panel.module.css';
 import type { TrustedKeys } from './trusted-keys';
 import { parseVerificationKey } from './verification-key';
@@ -62,7 +63,8 @@ function OwnKey({ onOwn }: Pick<KeyPanelProps, 'onOwn'>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const vkey = typed.trim();
-    if (await parseVerificationKey(vkey)) onOwn(vkey);
+    if (!canDigest()) setError(noDigestWords);
+    else if (await parseVerificationKey(vkey)) onOwn(vkey);
     else setError('Questa non è una chiave pubblica: ha la forma nome+codice+chiave');
   };
   return (

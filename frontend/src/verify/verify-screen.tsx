@@ -5,6 +5,7 @@ import { LogoMark } from '../ui/logo';
 import { Page } from '../ui/page';
 import { Waiting } from '../ui/states';
 import { verdictWords } from './check-words';
+import { noDigestWords } from './digest';
 import { KeyPanel } from './key-panel';
 import { type ReadFile, readReceiptFile, readReceiptText } from './receipt-file';
 import { ReceiptInput, useDroppedFiles } from './receipt-input';
@@ -15,7 +16,7 @@ import type { Verification } from './verify-receipt';
 import classes from './verify-screen.module.css';
 
 const complaints: Record<Exclude<Verification['kind'], 'receipt'>, string> = {
-  'no-crypto': 'Questo browser verifica soltanto su una connessione protetta: apri la pagina con https.',
+  'no-crypto': noDigestWords,
   'not-json': 'Questo non è un file JSON: scegli la ricevuta così come ti è arrivata.',
   'not-receipt': 'Questo file JSON non è una ricevuta di Coin FORM.',
 };
@@ -104,7 +105,7 @@ function Explanation() {
       <h2 id="prova">Che cosa prova</h2>
       <ul className={classes.points}>
         <li>Che quel movimento è nel registro: tipo, importo, data e portafogli sono proprio quelli.</li>
-        <li>In quale posto si trova, e che da allora nessuno lo ha cambiato né tolto.</li>
+        <li>In quale posizione si trova, e che da allora nessuno lo ha cambiato né tolto.</li>
         <li>Che lo ha firmato FORM, con la chiave pubblica che vedi qui sotto.</li>
       </ul>
       <p>Non dice chi c’è dietro un portafoglio: nel registro non ci sono nomi.</p>

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { People1764000000001 } from '../../migrations/0001-people.js';
+import { openLedger } from '../../test/coins.js';
+import { eventually } from '../../test/conditions.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import { Labels } from '../http/labels.js';
+import { People } from './people.js';
+import { Person } from './person.entity.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let people: People;
+let id: string;
+let queries: number;
+/** Answers of the database reach the program only behind this. */
+let gate: Promise<void>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const options = { entities: [Person], migrations: [People1764000000001] };
+  source = await new DataSource({ type: 'postgres', url: database.url, ...options }).initialize();
+  await source.runMigrations();
+  const repository = source.getRepository(Person);
+  const find = repository.find.bind(repository);
+  [queries, gate] = [0, Promise.resolve()];
+  repository.find = async (wanted) => {
+    const found = await find(wanted);
+    queries += 1;
+    await gate;
+    return found;
+  };
+  people = new People(repository, database.url, await openLedger(new MemoryStore()), new Labels());
+  id = randomUUID();
+  await database.query(
+    `insert into people (id, wallet, name, email, password_hash, joined_as)
+     values ('${id}', gen_random_uuid(), 'Ada', 'ada@example.it', '', 'adult')`,
+  );
+  await eventually(isKept);
+});
+afterEach(async () => {
+  await people.onApplicationShutdown();
+  await source.destroy();
+  await database.drop();
+});
+
+/** Whether asking again takes no query. */
+async function isKept(): Promise<boolean> {
+  await people.withId(id);
+  const before = queries;
+  await people.withId(id);
+  return queries === before;
+}
+
+const change = (set: string) => database.query(`update people set ${set} where id = '${id}'`);
+
+it('keeps no card of a query that was answered after the database told of a change', async () => {
+  people.drop(id);
+  const before = queries;
+  let answer: () => void = () => undefined;
+  gate = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const asked = people.withId(id);
+  await eventually(() => queries > before);
+  const heard = jest.spyOn(people, 'drop');
+  await change('password_version = 2');
+  await eventually(() => heard.mock.calls.length > 0);
+  answer();
+  await asked;
+  expect(await people.withId(id)).toMatchObject({ passwordVersion: 2 });
+});
+
+it('knows nobody under an e-mail that is no longer theirs, when it read the new one before it was told', async () => {
+  const heard = jest.spyOn(people, 'drop').mockImplementation(() => undefined);
+  await change(`email = 'nuova@example.it'`);
+  expect(await people.withEmail('nuova@example.it')).toMatchObject({ id });
+  await eventually(() => heard.mock.calls.length > 0);
+  heard.mockRestore();
+  people.drop(id);
+  expect(await people.withEmail('ada@example.it')).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import pg from 'pg';
+import { type DataSource, QueryFailedError } from 'typeorm';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { People } from './people.js';
+import { Person } from './person.entity.js';
+import { emailTaken, isEmailTaken } from './register-person.js';
+import { userNotFound } from './users.js';
+
+/** What an edit puts into the row of a person. */
+export type EditedFields = Pick<Person, 'email'> & Partial<Omit<Person, 'id' | 'wallet' | 'createdAt'>>;
+
+export interface PersonEdit {
+  readonly id: string;
+  /** Id of the person. */
+  readonly person: string;
+  readonly fields: EditedFields;
+}
+
+const ATTEMPTS_MAX = 50;
+const PAUSE_MS = 100;
+/** After so long nobody is at it any more. */
+const ABANDONED_AFTER = '1 minute';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Edits of people that the ledger decides: the row is reserved, then the ledger is asked, then the row follows. No connection is
+ * held meanwhile. An event names the edit it belongs to, so an edit that was left unfinished is completed where the
+ * ledger has it, and dropped where it has not.
+ */
+@Injectable()
+export class PersonEdits implements OnApplicationBootstrap {
+  private readonly logger = new Logger('PersonEdits');
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly people: People,
+  ) {}
+
+  /** What a process left unfinished when it ended. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (const edit of await this.reserved('true', [])) {
+      // One that cannot be finished must keep neither the others nor the program from going on.
+      await this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished'));
+    }
+  }
+
+  /**
+   * One edit of a person at a time; its e-mail is taken from here on.
+   * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY
+   */
+  async reserve(edit: PersonEdit): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      if (await this.insert(edit)) return;
+      const abandoned = `person = $1 and started_at < now() - interval '${ABANDONED_AFTER}'`;
+      for (const earlier of await this.reserved(abandoned, [edit.person])) await this.finish(earlier);
+      await delay(Math.random() * PAUSE_MS);
+    }
+    throw new DomainError('EDIT_UNDER_WAY', 409, 'Un’altra modifica di questo utente è in corso: riprova tra poco');
+  }
+
+  /** The ledger has taken the edit: the row follows. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
+  async complete({ id, person, fields }: PersonEdit): Promise<void> {
+    try {
+      await this.database.transaction(async (transaction) => {
+        // In this order: who reserves holds the e-mail before they wait for the reservation.
+        const { affected } = await transaction.update(Person, { id: person }, fields);
+        if (!affected) throw userNotFound();
+        await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
+      });
+    } catch (error) {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    } finally {
+      this.people.drop(person);
+    }
+  }
+
+  /** The ledger has refused it. */
+  async drop({ id, person }: PersonEdit): Promise<void> {
+    await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
+  }
+
+  /** Nobody knows what became of it: whoever edits the person next finds out. */
+  async abandon({ id, person }: PersonEdit): Promise<void> {
+    await this.database.query(`update person_edits set started_at = '-infinity' where person = $1 and id = $2`, [
+      person,
+      id,
+    ]);
+  }
+
+  private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
+    await this.ledger.synced();
+    const isTaken = this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id;
+    await (isTaken ? this.complete(edit) : this.drop(edit));
+  }
+
+  /** @returns false where another edit of the person is under way */
+  private async insert({ id, person, fields }: PersonEdit): Promise<boolean> {
+    try {
+      const rows = await this.database.query<unknown[]>(
+        `insert into person_edits (person, id, email, fields) values ($1, $2, $3, $4)
+         on conflict (person) do nothing returning id`,
+        [person, id, fields.email, JSON.stringify(fields)],
+      );
+      return rows.length > 0;
+    } catch (error) {
+      if (isEmailTaken(error)) throw emailTaken();
+      throw isOfNobody(error) ? userNotFound() : error;
+    }
+  }
+
+  private reserved(where: string, values: readonly string[]) {
+    return this.database.query<(PersonEdit & { wallet: string })[]>(
+      `select e.id, e.person, e.fields, p.wallet from person_edits e join people p on p.id = e.person where ${where}`,
+      [...values],
+    );
+  }
+}
+
+function isOfNobody(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION;
+}

@@ -1,0 +1,32 @@
+import { isKeyUsedFor } from '../http/new-row-ids.js';
+import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** Under LATEST, when the system generated automatic contests last, in milliseconds since 1970. */
+    readonly weeklyGeneration: ReadonlyTable<number>;
+  }
+}
+
+/** What a key was used for that opened no automatic contest. */
+export const GENERATION = 'automatic-contests';
+const LATEST = 'latest';
+
+export const isAutomaticOpening = ({ type, data }: SealedEvent): boolean =>
+  type === 'ContestOpened' && data.automatic === true;
+
+/** A week is generated once, also where its key does not count any more (ADR 15). */
+export const weeklyGenerationSlice: Slice<number> = {
+  name: 'weeklyGeneration',
+  version: 1,
+  evolve(table, event) {
+    if (event.actor !== SYSTEM) return;
+    if (isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)) table.set(LATEST, Date.parse(event.ts));
+  },
+};
+
+/** Whether the system has generated contests since `slot`. */
+export const isGeneratedSince = ({ weeklyGeneration }: Pick<LedgerState, 'weeklyGeneration'>, slot: Date): boolean =>
+  (weeklyGeneration.get(LATEST) ?? Number.NEGATIVE_INFINITY) >= slot.getTime();

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLogger } from '../app.js';
+import { ConfigError, readConfig } from '../config.js';
+import { createDurableFile } from '../durable-file.js';
+import { serve } from '../serve.js';
+import { DEMO_PASSWORD, FEATURED } from './cast.js';
+import { emailOf } from './content/person.js';
+import { fill, isInhabited, openDemoRuntime } from './fill.js';
+
+/** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
+
+const WELCOME_COINS = '100';
+/** Says that a folder was filled to the end. */
+const FILLED = 'demo-is-complete';
+
+/** Fills the data folder unless it is filled already, and then runs FORM on it until `stop`. */
+export async function runDemo(stop: AbortSignal): Promise<void> {
+  process.env.DATA_DIR ||= 'data/demo';
+  process.env.WELCOME_COINS ||= WELCOME_COINS;
+  const config = readConfig(process.env);
+  const filled = join(config.dataDir, FILLED);
+  if (!existsSync(filled)) {
+    const logger = createLogger(config.logLevel);
+    const end = new Date();
+    const runtime = await openDemoRuntime(config, logger, end, stop);
+    stop.addEventListener('abort', runtime.close);
+    try {
+      if (isInhabited(runtime)) {
+        throw new ConfigError(
+          `people live in ${config.dataDir} already, or filling it was interrupted: delete it and try again`,
+        );
+      }
+      say(`\n  Filling ${config.dataDir} with a community: this takes some twenty seconds, once …`);
+      await fill(runtime, { seed: seedOf(process.env), end }, logger);
+      createDurableFile(filled, `${end.toISOString()}\n`);
+    } finally {
+      await runtime.close();
+    }
+  }
+  say('\n  Sign in with one of these; the password is the same for all.\n');
+  for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(9)}${email}`);
+  say(`  ${'password'.padEnd(9)}${DEMO_PASSWORD}`);
+  await serve(stop);
+}
+
+function seedOf({ DEMO_SEED }: NodeJS.ProcessEnv): number {
+  const seed = Number(DEMO_SEED || 1);
+  if (Number.isSafeInteger(seed) && seed >= 0) return seed;
+  throw new ConfigError('DEMO_SEED must be a whole number');
+}
+
+const signIns = (admin: string) =>
+  [
+    ['admin', admin],
+    ['adult', emailOf(FEATURED)],
+    ['minor', emailOf('Sofia Lombardi')],
+    ['company', emailOf('Paolo Marchiori')],
+  ] as const;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);

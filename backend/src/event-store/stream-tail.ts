@@ -1,0 +1,109 @@
+import {
+  type NewEvent,
+  type ReadOptions,
+  type StoredEvent,
+  StoreUnavailable,
+  type SubscribeOptions,
+} from './event-store.js';
+import { RecentEvents } from './recent-events.js';
+
+export interface StreamTailOptions {
+  /** Reads the stream from the store. @throws StoreUnavailable */
+  readonly read: (options: ReadOptions) => AsyncIterable<readonly StoredEvent[]>;
+  /** Called before each wait, so that what tells of other writers can be made to work again. */
+  readonly beforeWait?: () => void;
+  /** How long a subscriber waits before it reads the store without having been told of anything, in milliseconds. */
+  readonly pollMs: number;
+}
+
+/**
+ * Events that one read fetches. All of them are in memory before the subscriber gets the first, because a read that is held
+ * open while a subscriber is slow keeps its snapshot, and PostgreSQL removes no dead row that a snapshot can see.
+ */
+const EVENTS_PER_READ_MAX = 2000;
+
+/**
+ * One stream as the subscribers in this process follow it: from memory while they keep up with what this process appends,
+ * from the store when they fell behind or another process may have written. Knows nothing of PostgreSQL.
+ */
+export class StreamTail {
+  private readonly recent = new RecentEvents();
+  private readonly waiting = new Set<() => void>();
+  /** Counts the reasons to read the store: other processes that wrote, notifications that may have been lost. */
+  private hints = 0;
+  /** Counts everything that may end a wait. */
+  private changes = 0;
+
+  constructor(private readonly options: StreamTailOptions) {}
+
+  /** This process appended `events`, which are durable; `first` is the revision of the first. */
+  appended(first: number, events: readonly NewEvent[]): void {
+    this.recent.push(first, events);
+    this.wake();
+  }
+
+  /** Another process may have appended. */
+  hint(): void {
+    this.hints += 1;
+    this.wake();
+  }
+
+  /** Keeps what `EventStore.subscribe` promises. */
+  async *follow({ after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
+    let next = after + 1;
+    /** The count of hints at which the store was last read to its head. */
+    let readAt = -1;
+    while (!signal.aborted) {
+      const { hints, changes } = this;
+      let events = this.recent.from(next);
+      // What memory no longer holds is in the store, whether or not another process wrote.
+      if (!events && (next < this.recent.end || hints !== readAt)) {
+        events = await this.readChunk(next);
+        if (events && events.length < EVENTS_PER_READ_MAX) readAt = hints;
+        if (signal.aborted) return;
+      }
+      const last = events?.at(-1);
+      if (events && last) {
+        next = last.revision + 1;
+        yield events;
+      } else if (changes === this.changes && (await this.nextChange(signal)) === 'timeout') {
+        readAt = -1;
+      }
+    }
+  }
+
+  /** @returns undefined when the store does not answer */
+  private async readChunk(from: number): Promise<StoredEvent[] | undefined> {
+    const events: StoredEvent[] = [];
+    try {
+      for await (const batch of this.options.read({ from, limit: EVENTS_PER_READ_MAX })) events.push(...batch);
+      return events;
+    } catch (error) {
+      // The next change or the end of the wait is the next try.
+      if (error instanceof StoreUnavailable) return undefined;
+      throw error;
+    }
+  }
+
+  private wake(): void {
+    this.changes += 1;
+    for (const woken of this.waiting) woken();
+  }
+
+  /** Resolves at the next change, after `pollMs`, or when `signal` is aborted; says whether time ran out. */
+  private nextChange(signal: AbortSignal): Promise<'woken' | 'timeout'> {
+    this.options.beforeWait?.();
+    return new Promise((resolve) => {
+      const settle = (how: 'woken' | 'timeout') => {
+        clearTimeout(timer);
+        this.waiting.delete(woken);
+        signal.removeEventListener('abort', woken);
+        resolve(how);
+      };
+      const woken = () => settle('woken');
+      const timer = setTimeout(() => settle('timeout'), this.options.pollMs);
+      this.waiting.add(woken);
+      signal.addEventListener('abort', woken);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { HttpListener } from './listener.js';
+
+const LONG_MS = 60_000;
+let listener: HttpListener;
+let port: number;
+beforeEach(async () => {
+  listener = new HttpListener(LONG_MS);
+  port = await listener.bind(0);
+});
+afterEach(() => listener.close(0));
+
+/** Reads a body to its end and says how long it was. */
+async function measure(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request).catch(() => '');
+  response.end(`${body.length} bytes`);
+}
+
+async function connected(sent: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  if (sent) socket.write(sent);
+  return socket;
+}
+
+const head = (bytes: number) => `POST / HTTP/1.1\r\nHost: form\r\nContent-Length: ${bytes}\r\n\r\n`;
+const requestCame = () => once(listener.server, 'request');
+
+it('answers 503 until there is an application', async () => {
+  const early = await fetch(`http://127.0.0.1:${port}/api/coin/supply`);
+  expect(early.status).toBe(503);
+  expect(early.headers.get('retry-after')).toBe('2');
+  expect(await early.json()).toMatchObject({ code: 'UNAVAILABLE', msg: expect.any(String) });
+  listener.serve(measure);
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('0 bytes');
+});
+
+it('refuses a port that is in use', async () => {
+  await expect(new HttpListener(LONG_MS).bind(port)).rejects.toThrow('EADDRINUSE');
+});
+
+it.each([
+  ['nothing', ''],
+  ['half a request', 'GET / HTTP/1.1\r\nHost: fo'],
+])('closes a connection on which %s was sent at once', async (_, sent) => {
+  listener.serve(measure);
+  const socket = await connected(sent);
+  await fetch(`http://127.0.0.1:${port}/`);
+  await listener.close(LONG_MS);
+  expect(await text(socket)).toBe('');
+});
+
+it('answers the request in flight before it closes', async () => {
+  listener.serve(measure);
+  const came = requestCame();
+  const socket = await connected(`${head(10)}12345`);
+  await came;
+  const closed = listener.close(LONG_MS);
+  socket.write('67890');
+  expect(await text(socket)).toContain('10 bytes');
+  await closed;
+});
+
+it('cuts the request that is still in flight when the time is over', async () => {
+  listener.serve(measure);
+  const came = requestCame();
+  const socket = await connected(`${head(10)}12345`);
+  await came;
+  await listener.close(50);
+  expect(await text(socket)).toBe('');
+});

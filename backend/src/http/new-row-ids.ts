@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SealedEvent } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { idOfNew, keyUsedOtherwise } from './idempotency.js';
+
+const KEY_USED = 'KeyUsed';
+
+/** A request with an idempotency key takes effect in no other event of the ledger: it makes a row, or it makes nothing. */
+export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });
+
+/** Whether the event is of a request of this kind. */
+export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
+  event?.type === KEY_USED && event.data.kind === kind;
+
+/**
+ * Ids of new rows. The ledger alone knows which keys were used, for commands and rows alike and in every process, so a key that
+ * makes a row is recorded there (ADR 15).
+ */
+@Injectable()
+export class NewRowIds {
+  constructor(private readonly ledger: Ledger) {}
+
+  /**
+   * The id of a row that a request makes: with the same key that of the first time.
+   * @param kind what the row is
+   * @param owner wallet of who asks
+   * @throws DomainError KEY_REUSED the key was used for something else
+   */
+  async idFor(kind: string, owner: string, key: string | undefined, now: Date): Promise<string> {
+    if (key === undefined) return randomUUID();
+    const event = keyUsed(kind, idOfNew(kind, owner, key, now));
+    const { events } = await this.ledger.execute(() => [event], { actor: owner, key, now });
+    const [first] = events;
+    if (!isKeyUsedFor(first, kind)) throw keyUsedOtherwise();
+    return String(first.data.row);
+  }
+}

@@ -1,0 +1,40 @@
+/** How long the program may take to close everything once the requests in flight have ended or been cut. */
+const CLOSE_MS_MAX = 10_000;
+/** How long the requests in flight may take after the signal to stop. */
+export const DRAIN_MS_MAX = 10_000;
+
+/**
+ * Runs a program that ends at SIGINT or SIGTERM: `start` hears of it by its signal, closes what it has opened, and returns.
+ * A second signal ends the program at once. Call it before anything is loaded or opened: to PID 1 a signal without a
+ * handler does nothing.
+ * @param failure what the line on the console begins with when `start` throws
+ */
+export async function runProgram(failure: string, start: (stop: AbortSignal) => Promise<void>): Promise<never> {
+  const stop = new AbortController();
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(1);
+    stop.abort();
+    const timer = setTimeout(() => {
+      process.stderr.write('FORM was ended: not everything could be closed in time\n');
+      process.exit(1);
+    }, DRAIN_MS_MAX + CLOSE_MS_MAX);
+    timer.unref();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    await start(stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      process.stderr.write(`${failure}: ${describe(error)}\n`);
+      process.exit(1);
+    }
+  }
+  process.exit(0);
+}
+
+/** One line for what a person can mend; with the stack for what only a programmer can. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'ConfigError' ? error.message : `${error.message}\n${error.stack}`;
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ENV } from './app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { launchProgram, type StartingProgram } from './program.js';
+
+/** A signal ends the program in order, whatever it is doing. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const STOPPED = { code: 0, signal: null };
+const env = () => ({ ...ENV, DATABASE_URL: database.url });
+
+async function until(isSo: () => boolean, program: StartingProgram): Promise<void> {
+  let isOver = false;
+  void program.ended.then(() => {
+    isOver = true;
+  });
+  while (!isSo()) {
+    if (isOver) throw new Error(`it ended before: ${program.output()}`);
+    await delay(2);
+  }
+}
+
+/** To process 1 a signal without a handler does nothing. */
+const AS_PROCESS_1 = ['unshare', '--map-root-user', '--pid', '--fork', process.execPath] as const;
+const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
+
+describe('a program that runs', () => {
+  it('ends in order as process 1, with connections that send nothing, half a request or nothing more', async () => {
+    const program = await launchProgram(env(), AS_PROCESS_1);
+    const { port } = new URL(await program.started);
+    const request = 'GET /health/live HTTP/1.1\r\nHost: form\r\n\r\n';
+    const sockets = ['', request.slice(0, 30), request].map((sent) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(sent);
+      return socket;
+    });
+    await new Promise((answered) => sockets[2]?.once('data', answered));
+    process.kill(childOf(program.pid), 'SIGTERM');
+    expect(await program.ended).toEqual(STOPPED);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('ends at once at the second signal', async () => {
+    const program = await launchProgram(env());
+    const { port } = new URL(await program.started);
+    const login =
+      'POST /api/auth/login HTTP/1.1\r\nHost: form\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(login));
+    // The half body is being read once a later request has been answered.
+    await fetch(`http://127.0.0.1:${port}/health/live`);
+    process.kill(program.pid, 'SIGTERM');
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    socket.destroy();
+  });
+});
+
+describe('a program that starts', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'form-stopping-'));
+    await chmod(folder, 0o755);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const postgres = () => join(folder, 'postgres');
+  const postmaster = () => join(postgres(), 'cluster', 'postmaster.pid');
+  const isReady = () => existsSync(postmaster()) && readFileSync(postmaster(), 'utf8').includes('ready');
+
+  // Each goes on from what the one before has left in the folder.
+  it.each<[string, () => boolean]>([
+    ['reads its settings', () => existsSync(join(folder, 'jwt-secret'))],
+    [
+      'makes the database cluster',
+      () => existsSync(postgres()) && readdirSync(postgres()).some((name) => /^cluster/.test(name)),
+    ],
+    ['starts its PostgreSQL', () => existsSync(postmaster())],
+    ['makes its tables', isReady],
+  ])('ends in order while it %s, and its PostgreSQL with it', async (_, isThere) => {
+    const program = await launchProgram({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
+    await until(isThere, program);
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toEqual(STOPPED);
+    expect(existsSync(postmaster())).toBe(false);
+    expect(program.output()).toBe('');
+  });
+
+  it('ends while it waits for another that migrates', async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    const program = await launchProgram(env());
+    const isWaiting = async () =>
+      (await other.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1;
+    while (!(await isWaiting())) await delay(5);
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toEqual(STOPPED);
+    await other.end();
+  });
+});

@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { Broadcast } from '../session/api-types';
+import { FormPanel, FormSkeleton } from '../ui/form-card';
+import { formatNumber } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { Slip } from '../ui/slip';
+import { Failure } from '../ui/states';
+import { StepHeading } from '../ui/step-heading';
+import classes from './broadcast.module.css';
+import { useAudienceQuery } from './broadcast-api';
+
+interface BroadcastReviewProps {
+  targetRole: Broadcast['targetRole'];
+  /** The role's name. */
+  audience: string;
+  sending: boolean;
+  failure: string | null;
+  onConfirm: () => void;
+  onEdit: () => void;
+}
+
+/** Whom a broadcast reaches, before it goes: it cannot be taken back. */
+export function BroadcastReview({ targetRole, audience, sending, failure, onConfirm, onEdit }: BroadcastReviewProps) {
+  const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isFetching) return <FormSkeleton label="Caricamento dei destinatari" fields={2} />;
+  const edit = (
+    <Button variant="default" onClick={onEdit} disabled={sending}>
+      Modifica
+    </Button>
+  );
+  // Without their number nothing is sent.
+  if (isError || !currentData)
+    return (
+      <FormPanel>
+        <Failure title="Non siamo riusciti a contare i destinatari" onRetry={refetch} />
+        {edit}
+      </FormPanel>
+    );
+  const { people } = currentData;
+  const reached = `${formatNumber(people)} ${people === 1 ? 'persona' : 'persone'}`;
+  return (
+    <FormPanel>
+      <StepHeading id="controllo" focus>
+        Controlla prima di inviare
+      </StepHeading>
+      <Slip
+        lines={[
+          { term: 'Destinatari', value: audience },
+          { term: 'La ricevono', value: people === 0 ? 'nessuno' : reached, strong: true },
+        ]}
+      />
+      <Outcome error={failure} />
+      <p className={classes.warning}>
+        {people === 0
+          ? 'Nessuno ha questo ruolo: scegli altri destinatari.'
+          : 'Una notifica inviata non si può ritirare né correggere.'}
+      </p>
+      <Group gap="sm">
+        {people === 0 ? null : (
+          <Button loading={sending} onClick={onConfirm} leftSection={<IconSend size={18} aria-hidden="true" />}>
+            {failure ? 'Riprova' : `Invia a ${reached}`}
+          </Button>
+        )}
+        {edit}
+      </Group>
+    </FormPanel>
+  );
+}
