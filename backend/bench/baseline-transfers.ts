@@ -7,7 +7,7 @@ import { startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** The same request to the same route, built the usual way. */
+/** The same request to the same route of the baseline. */
 
 export function baselineTransfers(server: BenchServer, scale: Scale): Promise<Row> {
   return server.withDatabase('bench_baseline', async (url) => {

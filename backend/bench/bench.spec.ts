@@ -14,19 +14,19 @@ const plain = { work: 'plain SQL transfers', value: 5000, unit: 'transfers/s' };
 const reference = { work: plain.work, value: plain.value };
 
 describe('a row of the bench', () => {
-  it('meets its bar when its ratio to the reference reaches it', () => {
+  it('meets its target when its ratio to the reference reaches it', () => {
     const row = { work: 'ours', value: 10_000, unit: 'transfers/s', reference };
     expect(judge({ ...row, bar: { atLeast: 2 } })).toMatchObject({ ratio: 2, met: true });
     expect(judge({ ...row, bar: { atLeast: 2.01 } })).toMatchObject({ ratio: 2, met: false });
   });
 
-  it('meets its bar by its value when it stands alone', () => {
+  it('meets its target by its value when it has no reference', () => {
     const row = { work: 'memory', value: 150, unit: 'MB' };
     expect(judge({ ...row, bar: { atMost: 150 } })).toEqual({ ...row, bar: { atMost: 150 }, met: true });
     expect(judge({ ...row, value: 151, bar: { atMost: 150 } }).met).toBe(false);
   });
 
-  it('is neither met nor missed without a bar', () => {
+  it('is neither met nor missed without a target', () => {
     expect(judge(plain)).toEqual(plain);
   });
 });
@@ -42,7 +42,7 @@ describe('the report', () => {
   };
   const report = reportOf(machine, [plain, missed], new Date('2026-01-31T12:00:00Z'));
 
-  it('shows people each figure beside its reference, and says which bar is missed', () => {
+  it('shows each figure beside its reference, and names the missed targets', () => {
     const text = formatReport(report);
     expect(text).toContain('Processor X, 2 cores, 24 GiB, Linux 6.1, Node 20.20.2, PostgreSQL 18.4');
     const line = text.split('\n').find((found) => found.includes('the route'));
@@ -59,7 +59,7 @@ describe('the report', () => {
     expect(text).toContain('  the route: how\n');
   });
 
-  it('gives machines the same as JSON', () => {
+  it('gives the same figures as JSON', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual({
       measuredAt: '2026-01-31T12:00:00.000Z',
       machine,

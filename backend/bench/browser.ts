@@ -6,18 +6,18 @@ import { startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** What a visitor waits for: the demonstration as `make demo` runs it, in a real browser. */
+/** Page loads of the demonstration, as `make demo` runs it, in a real browser. */
 
-/** Some twenty seconds on a machine that has nothing else to do. */
+/** Takes some twenty seconds on an idle machine. */
 const DEMO_MS_MAX = 180_000;
 const PAGES = ['/', '/login', '/marketplace', '/contests'];
 const SCRIPT_KB_MAX = 150;
 const LARGEST_PAINT_MS_MAX = 1500;
 
-/** @returns no rows, and a line for whoever waits, where there is no browser to measure with */
+/** @returns no rows, and a line on the console, when there is no browser to measure with */
 export async function browserFigures(server: BenchServer, { pageLoads }: Scale): Promise<Row[]> {
   const browser = await startBrowser().catch((error: unknown) => {
-    process.stderr.write(`no page was opened, for want of a Chromium: ${error}\n`);
+    process.stderr.write(`no page was loaded, because Chromium is missing: ${error}\n`);
     return undefined;
   });
   if (!browser) return [];
@@ -39,7 +39,7 @@ function withDemo<Result>(server: BenchServer, work: (address: string) => Promis
 async function measure(browser: Browser, address: string, count: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of PAGES) {
-    // The first load of a page also warms the program up: it is not timed.
+    // The first load of a page is not timed, because it also warms the program up.
     const gzip = await loadPage(browser, address + path, 'gzip');
     const loads: PageLoad[] = [];
     for (let left = count; left > 0; left--) loads.push(await loadPage(browser, address + path, 'br'));

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One keep-alive HTTP/1.1 connection with one request on it at a time. Our own, because the client shares two cores with the
- * server and the database: Node's `http.request` costs some ten times as much a request, and autocannon, which is an old
- * parser in JavaScript and a histogram, some four times; it would be them that are measured. It understands what the two
- * servers of the bench send, an answer with a Content-Length or a 204 without one, and refuses anything else.
+ * One keep-alive HTTP/1.1 connection with one request on it at a time. Our own, because the client shares two cores with
+ * the server and the database: Node's `http.request` costs some ten times as much for each request, and autocannon, with a
+ * parser in JavaScript and a histogram, some four times, so the bench would measure the client. It parses what the two
+ * servers of the bench send, a response with a Content-Length or a 204 without one, and refuses anything else.
  */
 export interface Answer {
   readonly status: number;
@@ -76,7 +76,7 @@ export class HttpConnection {
   }
 }
 
-/** The JSON of a body, which travels as UTF-8. */
+/** The JSON of a body, which is UTF-8. */
 export function parsed<Body>({ body }: Answer): Body {
   const value: Body = JSON.parse(Buffer.from(body, 'latin1').toString('utf8'));
   return value;

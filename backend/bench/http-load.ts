@@ -7,25 +7,25 @@ import { randomAmount, randomBelow } from './transfer-inputs.js';
 /** The load that both HTTP rows put on their server. */
 
 export const CONNECTIONS = 64;
-/** After one transfer in so many the payer looks at their balance. */
+/** After one transfer in this many the payer reads their balance. */
 const LOOK_EVERY = 50;
 
-/** A signed-in person. */
+/** A person who is signed in. */
 export interface Member {
   readonly email: string;
   readonly token: string;
 }
 
 /**
- * Sends transfers over CONNECTIONS keep-alive connections, each answer checked, and now and then reads the payer's balance
- * right after.
- * @param members more than twice CONNECTIONS. Each connection pays from two of them, to whom nobody else pays, so that the
- * balance after a transfer is known; the rest receive.
+ * Sends transfers over CONNECTIONS keep-alive connections and checks each response; sometimes it reads the payer's balance
+ * directly after.
+ * @param members more than twice CONNECTIONS. Each connection pays from two of them, who receive from nobody else, so that
+ * the balance after a transfer is known; the rest receive.
  * @returns transfers a second
  */
 export async function transferRate(port: number, members: readonly Member[], scale: Scale): Promise<number> {
   const recipients = members.slice(2 * CONNECTIONS);
-  if (recipients.length === 0) throw new Error('nobody is left to receive');
+  if (recipients.length === 0) throw new Error('there are no recipients');
   const payers = members
     .slice(0, 2 * CONNECTIONS)
     .map(({ token }) => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`);

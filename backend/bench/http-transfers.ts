@@ -6,7 +6,7 @@ import { startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** The program as `make start` runs it, through its front door. */
+/** The program as `make start` runs it, over HTTP. */
 
 const PASSWORD = 'segreto1';
 /** Settings of the program under load. */

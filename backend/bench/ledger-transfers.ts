@@ -3,7 +3,7 @@ import { ask } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** The ledger's writer alone: decided, sealed into the chain and durable in the embedded store. */
+/** The ledger's writer alone: it decides, seals and appends to the embedded store. */
 
 export interface LedgerRates {
   readonly callers256: number;

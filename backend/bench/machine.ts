@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
 import type { BenchServer } from './server.js';
 
-/** Where the figures come from: rates of different machines do not compare. */
+/** The machine of a run, because rates of different machines cannot be compared. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;

@@ -14,7 +14,7 @@ import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
 import { verification } from './verification.js';
 
-/** The bars of docs/architecture.md, side by side in one run. A bar that is missed is reported and fails nothing. */
+/** Measures the targets of docs/architecture.md in one run. A missed target is reported and fails nothing. */
 async function main(): Promise<void> {
   const { scale, json, only } = readOptions(process.argv.slice(2));
   const server = await startBenchServer();
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-    process.stdout.write(`written to ${path}\n`);
+    process.stdout.write(`report written to ${path}\n`);
   } finally {
     endProcesses();
     await server.stop();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process holds in memory, in 10^6 bytes. */
+/** The memory of a process, in 10^6 bytes. */
 export interface MemoryUse {
   readonly startMb: number;
   readonly peakMb: number;
@@ -8,7 +8,7 @@ export interface MemoryUse {
 
 const LOOK_EVERY_MS = 20;
 
-/** Looks at a process until the function that is returned is called, or the process is gone. */
+/** Samples a process until the returned function is called or the process ends. */
 export function watchMemory(pid: number): () => MemoryUse {
   const startMb = residentMb(pid) ?? 0;
   let peakMb = startMb;
@@ -21,7 +21,7 @@ export function watchMemory(pid: number): () => MemoryUse {
   };
 }
 
-/** @returns undefined when the process is gone, and where there is no /proc */
+/** @returns undefined when the process has ended, or without /proc */
 function residentMb(pid: number): number | undefined {
   try {
     const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1];

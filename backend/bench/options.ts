@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Scale {
   /** How long each rate is measured. */
   readonly seconds: number;
-  /** How long the same work runs before, unmeasured. */
+  /** How long the same work runs unmeasured before (warm-up). */
   readonly warmUpSeconds: number;
   /** Events that are sealed, written and verified. */
   readonly events: number;
@@ -16,7 +16,7 @@ export interface Scale {
 
 export interface BenchOptions {
   readonly scale: Scale;
-  /** Where the report goes as JSON. */
+  /** The file for the report as JSON. */
   readonly json: string;
   /** Measure this alone. */
   readonly only?: Only;
@@ -27,7 +27,7 @@ export type Only = 'hiccup';
 const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
 const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads: 3, people: 136 };
 
-/** @throws TypeError an option that is not known */
+/** @throws TypeError when an option is unknown */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

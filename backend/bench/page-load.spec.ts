@@ -35,7 +35,7 @@ describe('loading a page', () => {
   });
 
   it.each(['br', 'gzip'] as const)(
-    'counts what its scripts take in %s, and when it showed itself',
+    'measures the compressed size of its scripts in %s, and its largest paint',
     async (encoding) => {
       const load = await loadPage(browser, url, encoding);
       expect(load.scriptBytes).toBe(sent[encoding].length);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 
-/** Opens pages as a visitor does who has never been here: nothing in the cache, on a processor four times slower. */
+/** Opens pages as on a first visit: with an empty cache, on a processor four times slower. */
 
 const SLOW_DOWN = 4;
 const LOAD_MS_MAX = 30_000;
@@ -14,31 +14,31 @@ const FIND_CHROMIUM = fileURLToPath(
 export type Encoding = 'br' | 'gzip';
 
 export interface PageLoad {
-  /** Of all scripts, as they were compressed; headers do not count. */
+  /** Compressed size of all scripts, without headers. */
   readonly scriptBytes: number;
   /** From the start of the navigation. */
   readonly largestPaintMs: number;
 }
 
-/** Runs in the page, which alone knows when it painted what. */
+/** Runs in the page, because only the page has its paint timings. */
 const LARGEST_PAINT = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('the page painted nothing')), ${LOAD_MS_MAX});
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** A Chromium that talks to nobody but the program. @throws Error where the machine has none and none can be had */
+/** A Chromium that connects only to the program. @throws Error when the machine has none and none can be installed */
 export async function startBrowser(): Promise<Browser> {
   const { stdout } = await promisify(execFile)('bash', [FIND_CHROMIUM]);
   return chromium.launch({
     executablePath: stdout.trim() || undefined,
-    // Whoever ends the bench waits for the database too.
+    // The bench handles signals itself, because it has to stop the database too.
     handleSIGINT: false,
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
 }
 
-/** Loads `url` until the network is quiet. @throws Error where the page or anything of it does not answer */
+/** Loads `url` until the network is idle. @throws Error when the page or one of its requests fails */
 export async function loadPage(browser: Browser, url: string, encoding: Encoding): Promise<PageLoad> {
   const context = await browser.newContext({ locale: 'it-IT', extraHTTPHeaders: { 'accept-encoding': encoding } });
   try {

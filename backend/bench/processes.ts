@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MemoryUse, watchMemory } from './memory.js';
 
-/** What is measured runs in a process of its own, so that nothing else shares its heap and its event loop. */
+/** Each measurement runs in a process of its own, so that nothing else shares its heap and its event loop. */
 
-/** As in the Makefile. */
+/** The options of the Makefile. */
 export const PRODUCTION_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
-/** A ledger of a million events is replayed, its read tables and its tree are made. */
+/** How long a start may take, with a million events to replay and read tables and a tree to build. */
 const START_MS_MAX = 300_000;
 
 /**
- * Runs a script of this folder that `answer`s, and gives its answer.
+ * Runs a script of this folder that calls `answer`, and returns its answer.
  * @param script name of the file, without the ending
  */
 export async function ask<Answer>(script: string, question: object, flags = PRODUCTION_FLAGS): Promise<Answer> {
@@ -42,7 +42,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that says its address. */
+/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that names its URL. */
 export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
   const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder };
@@ -68,13 +68,13 @@ export function startServer(script: string, env: Record<string, string>, msMax =
   });
 }
 
-/** A program that ran to its end. */
+/** The result of a program that has exited. */
 export interface Ran {
   readonly seconds: number;
   readonly memory: MemoryUse;
 }
 
-/** Runs a script to its end, and looks at its memory meanwhile. @throws Error when it ends with anything but 0 */
+/** Runs a script until it exits, and samples its memory meanwhile. @throws Error when its exit code is not 0 */
 export async function run(script: string, env: Record<string, string>, args: readonly string[]): Promise<Ran> {
   const start = performance.now();
   const child = launch(script, [], env, args);
@@ -99,7 +99,7 @@ function launch(script: string, flags: readonly string[], env: Record<string, st
 
 const running = new Set<ChildProcess>();
 
-/** Ends what is still running, for when the bench itself is ended. */
+/** Stops the processes that are still running when the bench itself is stopped. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }

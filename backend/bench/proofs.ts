@@ -12,7 +12,7 @@ import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 import { KEY_SEED, ORIGIN } from './transfer-chain.js';
 
-/** Proofs over many events: how long a path takes, and what verifying and exporting cost those who use FORM meanwhile. */
+/** Proofs over many events: how long a path takes, and how much verification and export slow down other requests. */
 
 const PASSWORD = 'segreto1';
 const PATHS = 300;
@@ -36,7 +36,7 @@ export function proofs(server: BenchServer, { events }: Scale): Promise<Row[]> {
       LEDGER_SIGNING_KEY: KEY_SEED,
       ADMIN_PASSWORD: PASSWORD,
     };
-    // Beside the live way, which would take minutes for so many events at once.
+    // A rebuild, because the live projections would take minutes for so many events at once.
     await run('../src/rebuild.js', env, []);
     const program = await startServer('../src/main.js', env);
     try {
@@ -90,7 +90,7 @@ async function signIn(port: number): Promise<string> {
 
 const LOOK_EVERY_MS = 200;
 
-/** Waits until the read tables show all of the ledger. */
+/** Waits until the read tables contain every event of the ledger. */
 async function caughtUp(port: number, events: number): Promise<void> {
   const connection = await HttpConnection.open(port);
   for (;;) {
@@ -103,7 +103,7 @@ async function caughtUp(port: number, events: number): Promise<void> {
 
 async function pathMs(port: number, events: number): Promise<number> {
   const connection = await HttpConnection.open(port);
-  // The first question has the checkpoint signed.
+  // The first request triggers the signing of the checkpoint.
   await connection.send('GET', '/api/coin/checkpoint', '');
   const waits: number[] = [];
   for (let turn = 0; turn < PATHS; turn++) {
@@ -125,7 +125,7 @@ async function verifyByRest({ port, pid }: RunningServer, visitor: string): Prom
   return watched();
 }
 
-/** Does the work while people read; gives their waits, and the memory of what worked above its start. */
+/** Runs the work while clients read; returns their waits, and the growth in memory of the process that did the work. */
 async function beside(work: string, port: number, visitor: string, doWork: () => Promise<MemoryUse>): Promise<Row[]> {
   const waits: number[] = [];
   let ended = false;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Scale } from './options.js';
 
 /**
- * Lets `callers` do `work` again and again, each one after the other, and counts what ends after the warm-up.
- * @returns how often a second
+ * Runs `callers` loops of `work` concurrently, and counts the calls that end after the warm-up.
+ * @returns calls a second
  * @throws whatever `work` throws
  */
 export async function rateOf(
@@ -27,7 +27,7 @@ export async function rateOf(
     return ((done - before) * 1000) / (performance.now() - start);
   })();
   try {
-    // A caller that fails ends the measurement at once.
+    // An error in any caller ends the measurement at once.
     await Promise.race([measured, calls]);
   } finally {
     running = false;

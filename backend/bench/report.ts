@@ -1,14 +1,14 @@
 import Table from 'cli-table3';
 import type { Machine } from './machine.js';
 
-/** What a row was measured beside, in the same run. */
+/** The reference of a row, measured in the same run. */
 export interface Reference {
   readonly work: string;
   /** In the row's own unit. */
   readonly value: number;
 }
 
-/** What a row has to reach: its ratio where it has a reference, else its value. */
+/** The target of a row: for its ratio when it has a reference, else for its value. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One line of the report. */
@@ -17,13 +17,13 @@ export interface Row {
   readonly value: number;
   readonly unit: string;
   readonly reference?: Reference;
-  /** Rows without a bar only inform. */
+  /** Rows without a target are for information only. */
   readonly bar?: Bar;
-  /** How it was measured, and whatever else a reader should know. */
+  /** How it was measured, and other remarks for the reader. */
   readonly notes?: readonly string[];
 }
 
-/** A row with what follows from it; this is what stands in the JSON. */
+/** A row with its derived figures, as written to the JSON. */
 export interface JudgedRow extends Row {
   readonly ratio?: number;
   readonly met?: boolean;

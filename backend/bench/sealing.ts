@@ -1,7 +1,7 @@
 import { answer } from './processes.js';
 import { TransferChain } from './transfer-chain.js';
 
-/** How many events a second one core seals, once it is warm; making up what happened is not counted. */
+/** How many events a second one core seals after the warm-up; generating the events is not counted. */
 
 const CHUNK = 1000;
 const WARM_UP_EVENTS = 50_000;

@@ -7,7 +7,7 @@ import { withClient } from '../src/event-store/with-client.js';
 
 /** The one embedded PostgreSQL that every row of a run is measured on. */
 export interface BenchServer {
-  /** Makes a database for `work` on a server that is at rest, and drops it afterwards. */
+  /** Creates a database for `work` on an idle server, and drops it afterwards. */
   withDatabase<Result>(name: string, work: (url: string) => Promise<Result>): Promise<Result>;
   /** Runs SQL on `database`. */
   query<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]>;
@@ -15,9 +15,8 @@ export interface BenchServer {
 }
 
 /**
- * A server that has run for a while writes its log into files it has used before; a new one has to make each of them, which
- * costs the rows that write most a quarter of their rate. This fills 1.2 GB of log once, and the checkpoint of the first
- * row hands the files back.
+ * A server that has run for a while recycles its WAL files; a new one has to create each of them, which slows down the rows
+ * that write most by a quarter. This fills 1.2 GB of WAL once, and the checkpoint before the first row recycles the files.
  */
 const FILL_LOG = `
   create table filler as select repeat(md5(i::text), 30) from generate_series(1, 1200000) as i;
@@ -25,7 +24,7 @@ const FILL_LOG = `
 
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'form-bench-'));
-  // PostgreSQL's own user must reach it when root runs the bench.
+  // When root runs the bench, PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres(folder);
   const query = <Row extends pg.QueryResultRow>(database: string, sql: string) => once<Row>(server, database, sql);
@@ -34,7 +33,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     query,
     withDatabase: async (name, work) => {
       const url = await ensureDatabase(server, name);
-      // Whatever the row before left to be written must not slow this one down.
+      // Pending writes of the row before must not slow this one down.
       await query('postgres', 'checkpoint');
       return work(url).finally(() => query('postgres', `drop database ${name} with (force)`));
     },

@@ -4,7 +4,7 @@ import { answer } from './processes.js';
 import { rateOf } from './rate.js';
 import { ACCOUNTS, STATEMENTS } from './sql-transfers.js';
 
-/** Stands in for pgbench: the same statements, prepared, one connection a client. */
+/** Replaces pgbench where it is missing: the same statements, prepared, one connection for each client. */
 
 interface Question {
   readonly url: string;

@@ -8,7 +8,7 @@ import { ask } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** What the database does on its own with the transfer that everybody knows: no chain, no proof, no HTTP. */
+/** The rate of a plain SQL transfer in the database alone: no chain, no proof, no HTTP. */
 
 const run = promisify(execFile);
 const CLIENTS = 64;
@@ -27,7 +27,7 @@ const TABLES = `
   insert into accounts select id, 1000000000 from generate_series(1, ${ACCOUNTS}) as id;
   analyze;`;
 
-/** The statements between begin and commit; both ways to run them take their parameters from here. */
+/** The statements between begin and commit; pgbench and our own client both take the parameters from here. */
 export const STATEMENTS = [
   'select balance from accounts where id in (:payer, :recipient) order by id for update',
   'update accounts set balance = balance - :amount where id = :payer',
@@ -86,7 +86,7 @@ async function runPgbench(program: string, url: string, seconds: number): Promis
   }
 }
 
-/** The embedded package has no pgbench; Debian keeps its own beside the server's programs. */
+/** The embedded package has no pgbench; Debian installs its own beside the server's programs. */
 async function findPgbench(): Promise<string | undefined> {
   const versions = await readdir(DEBIAN_POSTGRESQL).catch(() => []);
   const folders = [

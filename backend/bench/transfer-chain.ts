@@ -7,7 +7,7 @@ import { pairOf, randomAmount, walletsOf } from './transfer-inputs.js';
 
 export const STREAM = 'ledger';
 export const ORIGIN = 'bench.form.local/coin-form';
-/** In base64, as LEDGER_SIGNING_KEY takes it. */
+/** In base64, the form of LEDGER_SIGNING_KEY. */
 export const KEY_SEED = Buffer.alloc(32, 1).toString('base64');
 const KEY = checkpointKey(ORIGIN, signingKey(Buffer.from(KEY_SEED, 'base64')));
 const WALLETS = 1000;
@@ -16,7 +16,10 @@ const WELCOME_COINS = 1_000_000;
 /** An event before it has a place in the chain. */
 type Draft = Pick<Envelope, 'actor' | 'data' | 'id' | 'ts' | 'type'>;
 
-/** A sound chain of coins and transfers, made without a ledger: drafts and seals apart, so that either can be timed. */
+/**
+ * A sound chain of coins and transfers, made without a ledger. Drafting and sealing are separate, so that each can be
+ * timed.
+ */
 export class TransferChain {
   private readonly wallets = walletsOf(WALLETS);
   private head = emptyHead(ORIGIN, STREAM);
@@ -33,7 +36,7 @@ export class TransferChain {
     });
   }
 
-  /** Seals drafts behind the head. */
+  /** Seals drafts after the head. */
   seal(drafts: readonly Draft[]): SealedEvent[] {
     return drafts.map(({ actor, data, id, ts, type }) => {
       const { revision, hash } = this.head;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Who pays whom how much, at random. */
+/** Random payers, recipients and amounts. */
 
 const AMOUNT_MAX = 10;
 
 export const walletsOf = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-/** Two different ones of at least two. */
+/** Two different elements of a list of at least two. */
 export function pairOf(wallets: readonly string[]): [from: string, to: string] {
   const from = randomBelow(wallets.length);
   const to = (from + 1 + randomBelow(wallets.length - 1)) % wallets.length;

@@ -3,7 +3,7 @@ import { ask } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** Verifying everything, beside making the same events in memory. */
+/** Verification of the whole ledger, compared with sealing the same events in memory. */
 
 export interface Verified {
   readonly eventsPerSecond: number;
@@ -14,7 +14,7 @@ const MEMORY_MB_MAX = 150;
 
 export function verification(server: BenchServer, { events }: Scale): Promise<Row[]> {
   return server.withDatabase('bench_verification', async (url) => {
-    // Both without flags, as `make audit` runs it.
+    // Both run without flags, as `make audit` does.
     const sealed = await ask<number>('sealing', { events }, []);
     await ask('seeding', { url, events });
     await server.query('bench_verification', 'vacuum (analyze, freeze) event_store.events');

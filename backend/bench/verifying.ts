@@ -20,7 +20,7 @@ await answer(async ({ url, events }: { url: string; events: number }): Promise<V
 });
 
 /**
- * In 10^6 bytes. Linux hands `maxRSS` down from the process that started this one; /proc counts this one alone.
+ * In 10^6 bytes. On Linux `maxRSS` includes the process that started this one; /proc counts this process only.
  */
 function peakMemoryMb(): number {
   const kilobytes =

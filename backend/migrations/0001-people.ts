@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People and what they wrote: what must stay editable and erasable. A change of a person is told to every process. */
+/**
+ * People and their texts, which must stay editable and erasable. A trigger notifies every process of a change of a person.
+ */
 export class People1764000000001 implements MigrationInterface {
   name = 'People1764000000001';
 

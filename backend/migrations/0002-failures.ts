@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed attempts within a window of time, as rate-limiter-flexible keeps them. */
+/** Failed attempts within a time window, in the table layout of rate-limiter-flexible. */
 export class Failures1764000000002 implements MigrationInterface {
   name = 'Failures1764000000002';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Categories, and the one that a person belongs to. What uses a category keeps it from being deleted. */
+/** Categories, and the category of a person. A category that is in use cannot be deleted. */
 export class Categories1764000000003 implements MigrationInterface {
   name = 'Categories1764000000003';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The first answer to each idempotency key, so that the same request again gives it again. */
+/** The first response to each idempotency key, which a repeated request gets again. */
 export class FirstAnswers1764000000004 implements MigrationInterface {
   name = 'FirstAnswers1764000000004';
 

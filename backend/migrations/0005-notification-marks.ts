@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a reader did with notifications: their own business, so it is not in the ledger. */
+/** What a reader did with notifications. It concerns only the reader, so it is not in the ledger. */
 export class NotificationMarks1764000000005 implements MigrationInterface {
   name = 'NotificationMarks1764000000005';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pictures that people uploaded, made anew by us before they are kept. */
+/** Images that people uploaded, re-encoded by FORM before they are stored. */
 export class Images1764000000006 implements MigrationInterface {
   name = 'Images1764000000006';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The words of contests, each version under the commitment that the ledger holds. */
+/** The texts of contests, each version under the commitment that the ledger holds. */
 export class Contests1764000000007 implements MigrationInterface {
   name = 'Contests1764000000007';
 

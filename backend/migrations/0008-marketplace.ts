@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is offered. A withdrawn item stays for those who ordered it, out of every list and category. */
+/** Marketplace items. A withdrawn item stays for the people who ordered it, but is in no list and no category. */
 export class Marketplace1764000000008 implements MigrationInterface {
   name = 'Marketplace1764000000008';
 

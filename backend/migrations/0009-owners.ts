@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What belongs to a person goes with them and cannot be written once they are gone, whatever was under way. */
+/** Rows of a person are deleted with the person, and requests still in flight cannot write new ones afterwards. */
 const OWNED: readonly (readonly [table: string, column: string])[] = [
   ['kept_texts', 'owner'],
   ['first_answers', 'owner'],

@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
 import { WITNESS } from './witness.js';
 
-/** The whole program behind a real port, on a database of its own. */
+/** The whole program on a real port, with a database of its own. */
 export interface TestApp {
   readonly url: string;
   readonly program: Program;
   readonly database: TestDatabase;
-  /** Sends a request; `body` travels as JSON unless it is text or a form. */
+  /** Sends a request; `body` is sent as JSON unless it is text or a form. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<Answer<Body>>;
   /** Registers a person, an adult unless said otherwise, and signs them in. */
   join(name: string, coins?: number, role?: OpenRole): Promise<Member>;
@@ -36,17 +36,17 @@ export interface Member {
   readonly token: string;
 }
 
-/** Everyone's. */
+/** The password of every test person. */
 export const PASSWORD = 'segreto1';
 const ADMIN_EMAIL = 'admin@form.local';
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>;
-  /** Share a database with another app, to be two processes on one store. */
+  /** The database of another app, to run two processes on one store. */
   readonly database?: TestDatabase;
 }
 
-/** The environment of every program of a run, apart from its database. */
+/** The environment of every program of a run, without its database. */
 export const ENV = {
   ADMIN_PASSWORD: PASSWORD,
   JWT_SECRET: 'one secret for all the processes of a run',
@@ -76,13 +76,13 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
 
 type Call = TestApp['call'];
 
-/** @returns what sends requests to the program at `url` */
+/** @returns a function that sends requests to the program at `url` */
 export function caller(url: string): Call {
   return async <Body>(method: string, path: string, { body, token, headers }: TestRequest = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        // A form says by itself where its parts end.
+        // fetch sets the content type of a form, because it includes the boundary.
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,

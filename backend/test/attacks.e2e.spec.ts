@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 
-/** What attacks on the whole program once found, and must not find again. */
+/** Regression tests for attacks on the whole program that once succeeded. */
 let form: TestApp;
 beforeAll(async () => {
   form = await startTestApp();
@@ -16,7 +16,7 @@ const publish = (by: Member, change: object = {}) =>
     body: { title: 'Corso', description: 'Un corso', type: 'course', price: 5, ...change },
   });
 
-it('gives no more wrong answers to passwords that are tried at once', async () => {
+it('limits wrong passwords that are tried concurrently', async () => {
   const ada = await form.join('Ada');
   const attempts = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -27,7 +27,7 @@ it('gives no more wrong answers to passwords that are tried at once', async () =
   expect(attempts.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(35);
 });
 
-it('takes an id in capitals for the same id', async () => {
+it('accepts an id in capitals as the same id', async () => {
   const [ben, ada] = [await form.join('Ben'), await form.join('Ada', 50)];
   const { _id } = (await publish(ben)).body;
   const shouted = _id.toUpperCase();
@@ -60,7 +60,7 @@ function slowForm(by: Member, fields: Record<string, string>, meanwhile: () => P
     });
     sent.on('error', reject);
     sent.write(parts.join(''));
-    // The server must be reading before anything changes.
+    // The server must be reading the form before anything changes.
     delay(100)
       .then(meanwhile)
       .then(() => sent.end(`--${boundary}--\r\n`), reject);
@@ -69,7 +69,7 @@ function slowForm(by: Member, fields: Record<string, string>, meanwhile: () => P
 
 const ITEM = { title: 'Annuncio', description: 'Chiamami', type: 'service', price: '1' };
 
-it('asks again who sends a form that took its time', async () => {
+it('checks the token and the role again after a slow form has arrived', async () => {
   const [ada, firm] = [await form.join('Ada'), await form.join('Bruno', 0, 'company')];
   const leave = () => form.call('DELETE', `/admin/users/${ada._id}`, { token: form.admin.token });
   expect(await slowForm(ada, ITEM, leave)).toBe(401);
@@ -78,7 +78,7 @@ it('asks again who sends a form that took its time', async () => {
   expect(await slowForm(firm, { ...ITEM, type: 'job_offer' }, demote)).toBe(401);
 });
 
-it('keeps nothing of someone whose requests race with their erasure', async () => {
+it('stores nothing of a person whose requests race with their erasure', async () => {
   const ben = await form.join('Ben');
   const free = (await publish(ben, { price: 0, type: 'service' })).body._id;
   for (let round = 0; round < 5; round++) {
@@ -111,7 +111,7 @@ it('keeps nothing of someone whose requests race with their erasure', async () =
   expect(ghosts).toEqual([]);
 });
 
-it('lets nobody spend the treasury who is no administrator any more', async () => {
+it('refuses treasury coins to a person who is no longer an administrator', async () => {
   const [boss, ada] = [await form.join('Carla'), await form.join('Ada')];
   const setRole = (role: string) =>
     form.call('PUT', `/admin/users/${boss._id}`, {
@@ -146,7 +146,7 @@ it.each(['5', '"x"', '[]', 'true', '{"constructor":1}', '{"toString":"x"}'])('re
   expect(answer.body.msg).toBe('Richiesta non valida');
 });
 
-it('says what is missing', async () => {
+it('names the missing fields', async () => {
   const { body } = await form.call('POST', '/auth/login', { body: { password: 'segreto1' } });
   expect(body).toMatchObject({ errors: [{ field: 'email', msg: 'Email: campo obbligatorio' }] });
 });

@@ -13,9 +13,9 @@ import {
 import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
 import { registeredRoutes } from './routes.js';
 
-/** Who may call what: every route that the program registers, against everyone who may come (authorisation-table.ts). */
+/** Every route that the program registers, called by every kind of caller (authorisation-table.ts). */
 
-/** Pages and files that are open to everyone and show nothing of anyone. */
+/** Pages and files that are public and contain no personal data. */
 const PAGES = [
   'GET /*',
   'GET /api/docs',
@@ -33,7 +33,7 @@ const PAGES = [
 let form: TestApp;
 let platform: Platform;
 let strangers: Record<RoleName, Member | undefined>;
-/** Tokens that were good once, by what happened since. */
+/** Tokens that were valid once, by what has happened since. */
 const dead: Record<string, Member> = {};
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ async function send(row: Row, id: string, caller: Member | undefined): Promise<{
 
 const targetOf = async ({ target }: Row): Promise<Target> => (await target?.(platform)) ?? { id: randomUUID() };
 
-/** Who calls under a name of the row's; someone new where the call ends their session. */
+/** The caller for a column of the row; a new person when the call ends their session. */
 async function callerOf(name: string, { parties = {} }: Target, { endsSession }: Row): Promise<Member | undefined> {
   const known: Record<string, Member | undefined> = { ...strangers, ...parties };
   if (!endsSession || name === 'anonymous') return known[name];
@@ -101,7 +101,7 @@ const CODES: Record<number, string> = { 401: 'NOT_SIGNED_IN', 404: 'NOT_FOUND' }
 async function verdictsOf(row: Row): Promise<Record<string, Verdict | string>> {
   const verdicts: Record<string, Verdict | string> = {};
   const shared = await targetOf(row);
-  // Whoever is refused changes nothing, so one thing is enough for all of them.
+  // A refused call changes nothing, so all refused callers share one target.
   for (const [name, expected] of Object.entries(row.who)) {
     const target = expected === 'yes' ? await targetOf(row) : shared;
     const { status, body } = await send(row, target.id, await callerOf(name, target, row));
@@ -112,7 +112,7 @@ async function verdictsOf(row: Row): Promise<Record<string, Verdict | string>> {
   return verdicts;
 }
 
-it('covers every route that there is, and no other', async () => {
+it('covers every registered route, and no other', async () => {
   const registered = await registeredRoutes();
   const covered = new Set(TABLE.map(({ route }) => route));
   expect(registered.filter((route) => !PAGES.includes(route)).sort()).toEqual([...covered].sort());
@@ -125,10 +125,10 @@ it.each(TABLE.map((row) => [titleOf(row), row] as const))('%s', async (_, row) =
   expect(await verdictsOf(row)).toEqual(row.who);
 });
 
-describe('a token that is worth nothing any more', () => {
+describe('a token that is no longer valid', () => {
   const routes = [...new Map(TABLE.map((row) => [row.route, row])).values()];
 
-  it.each(['erased', 'demoted', 'with another password since'])('of someone %s', async (name) => {
+  it.each(['erased', 'demoted', 'with another password since'])('is refused for a person %s', async (name) => {
     const wrong: string[] = [];
     for (const row of routes) {
       const { status } = await send(row, randomUUID(), dead[name]);
@@ -138,9 +138,9 @@ describe('a token that is worth nothing any more', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('signs in anew where the person is still there', async () => {
+  it('does not prevent a new sign-in of an existing person', async () => {
     const { demoted } = dead;
-    if (!demoted) throw new Error('nobody was demoted');
+    if (!demoted) throw new Error('no person was demoted');
     const again = await signIn(form, demoted);
     expect(await form.call('GET', '/user/me', { token: again.token })).toMatchObject({ body: { role: 'adult' } });
     expect((await form.call('GET', '/admin/stats', { token: again.token })).status).toBe(403);

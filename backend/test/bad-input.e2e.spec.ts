@@ -59,13 +59,13 @@ it.each([
 const deep = `${'['.repeat(6000)}${']'.repeat(6000)}`;
 const cursorOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** What the fuzzing found once (fuzz.e2e.spec.ts). */
+/** Regression tests for inputs that fuzzing found (fuzz.e2e.spec.ts). */
 it.each<[string, string, string, unknown]>([
   ['a body that nests without end', 'POST', '/coin/transfer', `{"recipient":"a@example.it","amount":1,"note":${deep}}`],
   ['one that is nothing else', 'POST', '/marketplace', deep],
   ['half a character in an e-mail', 'POST', '/auth/login', '{"email":"\\ud800@example.it","password":"segreto1"}'],
   ['null for yes or no', 'POST', '/admin/categories', { name: 'Nulla', isSpecial: null }],
-  ['half an address', 'GET', '/marketplace/%', undefined],
+  ['an incomplete escape in a URL', 'GET', '/marketplace/%', undefined],
   [
     'a cursor with a day that never was',
     'GET',
@@ -81,13 +81,13 @@ it.each<[string, string, string, unknown]>([
   expect(await events()).toBe(before);
 });
 
-it('takes no coins away where the balance is null', async () => {
+it('takes no coins away when the balance is null', async () => {
   const body = { name: 'Ada', email: ada.email, role: 'adult', coinBalance: null };
   expect((await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body })).status).toBe(400);
   expect((await form.call('GET', '/user/me', { token: ada.token })).body).toMatchObject({ coinBalance: 100 });
 });
 
-it('keeps what an edit of an item says null about', async () => {
+it('keeps a field of an item that an edit sends as null', async () => {
   const item = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
   const made = await form.call<{ _id: string }>('POST', '/marketplace', { token: ada.token, body: item });
   const path = `/marketplace/${made.body._id}`;
@@ -109,7 +109,7 @@ it.each([
     '431',
     'TOO_LARGE',
   ],
-])('answers %s in the same words', async (_, text, status, code) => {
+])('answers %s with the same body', async (_, text, status, code) => {
   const socket = connect(Number(new URL(form.url).port), '127.0.0.1');
   socket.end(text);
   const answer = (await socket.setEncoding('utf8').toArray()).join('');
@@ -123,7 +123,7 @@ it.each([
   ['DELETE', `/notifications/${randomUUID()}`, 404],
   ['POST', '/contests/generate-automatic', 200],
   ['POST', '/coin/transfer', 400],
-])('takes no body for none where a client says JSON on every call: %s %s', async (method, path, status) => {
+])('accepts an empty body with a JSON content type where no body is needed: %s %s', async (method, path, status) => {
   const headers = { 'content-type': 'application/json' };
   expect((await form.call(method, path, { token: form.admin.token, headers })).status).toBe(status);
 });

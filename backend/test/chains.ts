@@ -13,7 +13,7 @@ import {
 } from '../src/ledger/envelope.js';
 import { ORIGIN, STREAM } from './coins.js';
 
-/** Chains made by hand, for specs of whoever reads them and must notice what is wrong. */
+/** Handmade chains, for specs of readers that must report tampering. */
 
 export interface Draft {
   readonly type: string;
@@ -26,7 +26,7 @@ export interface Draft {
 const second = (rev: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, rev)).toISOString();
 const asStored = ({ rev, envelope, hash }: SealedEvent): StoredEvent => ({ revision: rev, envelope, hash });
 
-/** Seals one event behind another, a second a revision, from 2026-01-01 on. */
+/** Seals one event after another, one second apart, from 2026-01-01 on. */
 export function chainOf(drafts: readonly Draft[], origin = ORIGIN): StoredEvent[] {
   let prev = genesisHash(origin, STREAM);
   return drafts.map(({ type, data, id = randomUUID(), ts, actor = SYSTEM }, rev) => {
@@ -43,11 +43,11 @@ export function eventAt(chain: readonly StoredEvent[], revision: number): Sealed
   return event;
 }
 
-/** The chain with the row at `revision` changed, as someone with access to the table would do it. */
+/** The chain with the row at `revision` changed, as a person with access to the table would change it. */
 export const withRow = (chain: readonly StoredEvent[], revision: number, change: Partial<StoredEvent>): StoredEvent[] =>
   chain.map((row) => (row.revision === revision ? { ...row, ...change } : row));
 
-/** Seals as an attacker would, who does not keep our rules. */
+/** Seals as an attacker would, without the ledger's rules. */
 function sealUnchecked({ actor, alg, data, id, prev, rev, stream, ts, type, v }: Envelope) {
   const envelope = canonicalize({ actor, alg, data, id, prev, rev, stream, ts, type, v });
   return { envelope, hash: hashEnvelope(envelope) };
@@ -65,13 +65,13 @@ export function sealedBehind(
   return { revision: rev, ...sealUnchecked({ actor, alg: 'sha-256', data, id, type, v, ...place }) };
 }
 
-/** The chain with one event changed and sealed again, its hash beside it; what follows stays as it is. */
+/** The chain with one event changed and sealed again with its new hash; later events stay unchanged. */
 export function resealed(chain: readonly StoredEvent[], revision: number, change: Partial<Envelope>): StoredEvent[] {
   const { envelope, hash } = sealUnchecked({ ...eventAt(chain, revision), ...change });
   return withRow(chain, revision, { envelope, hash });
 }
 
-/** The chain with one event changed and everything from there on sealed again: all hashes and links are right. */
+/** The chain with one event changed and all events from there on sealed again: every hash and link is right. */
 export function rewritten(chain: readonly StoredEvent[], revision: number, change: Partial<Envelope>): StoredEvent[] {
   const changed = resealed(chain, revision, change);
   let prev = eventAt(changed, revision).hash;

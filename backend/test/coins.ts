@@ -7,20 +7,20 @@ import { move, TREASURY, wallet } from '../src/ledger/postings.js';
 import { balanceOf } from '../src/ledger/state.js';
 import { ChainVerifier } from '../src/ledger/verify.js';
 
-/** A small world of coins for specs of the ledger: three wallets, what may be done with them, and what must hold. */
+/** Coins for specs of the ledger: three wallets, commands on them, and invariants. */
 
 export const ADA = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const BEN = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 export const EVA = 'b7e0a3c2-5d1f-4f67-9d59-3a2f4c6e8b10';
 export const ORIGIN = 'form.test/coin-form';
 export const STREAM = 'ledger';
-/** Ahead of the clock of whoever runs this, so that it decides the time of events. */
+/** Ahead of the machine's clock, so that it decides the time of events. */
 export const NOON = new Date('2126-01-31T12:00:00.000Z');
 
 export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<Ledger> =>
   Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });
 
-/** By the system, at noon, with or without a key. */
+/** The cause of a command by the system, at noon, with or without a key. */
 export const cause = (key?: string, now = NOON): Cause => ({ actor: SYSTEM, key, now });
 
 export const deposit =
@@ -53,7 +53,7 @@ export async function verified(store: EventStore, stream = STREAM): Promise<Chai
   return verifier;
 }
 
-/** The balances that a ledger knows, by account. */
+/** The balances in a ledger's state, by account. */
 export const balancesOf = ({ state }: Ledger): Record<string, number> => Object.fromEntries(state.balances.entries());
 
 export const coinsOf = ({ state }: Ledger, person: string): number => balanceOf(state, wallet(person));

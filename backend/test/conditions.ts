@@ -1,6 +1,6 @@
 const LIMIT_MS = 20_000;
 
-/** Waits until `condition` holds, looking again every few milliseconds. */
+/** Waits until `condition` holds; checks every few milliseconds. */
 export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await condition())) {
@@ -9,12 +9,12 @@ export async function eventually(condition: () => boolean | Promise<boolean>, li
   }
 }
 
-/** Lets everything happen that can happen without waiting for anything from outside. */
+/** Lets all pending callbacks run that wait for nothing outside the process. */
 export async function quiet(turns = 20): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Whether a promise is settled by now. */
+/** Whether a promise is settled now. */
 export async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const note = () => {

@@ -8,7 +8,7 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 
 const FOLDERS = new URL('data-folders/', import.meta.url);
 
-/** What a release left in its data folder, for a test to ask about (test/data-folders/README.md). */
+/** The content of a release's data folder that tests query (test/data-folders/README.md). */
 export interface ReleaseFacts {
   readonly password: string;
   readonly adminEmail: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startProgram } from './program.js';
 
-/** `make start` on the embedded default: what a newcomer types, what a crash leaves, what Ctrl+C leaves. */
+/** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'form-embedded-'));
@@ -25,7 +25,7 @@ async function signIn(url: string): Promise<number> {
   return response.status;
 }
 
-it('starts from an empty folder, goes on after a kill with the server it left, and stops with it', async () => {
+it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops it at its own stop', async () => {
   const first = await startProgram(env());
   expect(await signIn(first.url)).toBe(200);
   await first.kill();
@@ -52,6 +52,6 @@ it.each([
   [{ JWT_SECRET: 'short' }, /JWT_SECRET must have at least/],
   [{ LEDGER_SIGNING_KEY: 'AAAA' }, /LEDGER_SIGNING_KEY must be 32 bytes/],
   [{ WELCOME_COINS: '-1' }, /WELCOME_COINS must be/],
-])('says in one line which setting is wrong: %p', async (wrong, line) => {
+])('names the wrong setting in one line: %p', async (wrong, line) => {
   await expect(startProgram({ ...env(), ...wrong })).rejects.toThrow(line);
 });

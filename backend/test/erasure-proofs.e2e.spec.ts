@@ -11,8 +11,8 @@ import { closeContest, made, newContest, newItem } from './makers.js';
 import { placesOf } from './traces.js';
 
 /**
- * Erasing a person who sent and received coins with words beside them: the chain, the checkpoints, old receipts and both
- * verifiers still pass, and nothing holds their name, their e-mail or anything they wrote any more.
+ * Erases a person who sent and received coins with notes: the chain, the checkpoints and old receipts still pass both
+ * verifiers, and nothing holds their name, their e-mail or their texts.
  */
 
 const SECOND_VERIFIER = fileURLToPath(new URL('../../docs/verifier/form_verify.py', import.meta.url));
@@ -32,7 +32,7 @@ let zenobia: Member;
 let folder: string;
 let vkey: string;
 let traces: string[];
-/** Files that were made before. */
+/** Files that were written before the erasure. */
 let receipts: string[];
 let kept: string;
 
@@ -98,18 +98,18 @@ const second = (...args: string[]): Promise<{ code: number; out: string }> =>
   });
 
 describe('after a person was erased', () => {
-  it('no table and no event holds anything of theirs', async () => {
+  it('no table and no event holds their data', async () => {
     for (const trace of [...traces, zenobia._id])
       expect([trace, await placesOf(form.database, trace)]).toEqual([trace, []]);
   });
 
-  it('nor does the log, however much it tells', () => {
+  it('the log, at its most verbose level, does not hold their data', () => {
     const log = form.program.output();
     expect(log).toContain('"route":"/api/coin/transfer"');
     for (const trace of [...traces, zenobia._id]) expect(log).not.toContain(trace);
   });
 
-  it('nor does an export, nor a receipt, nor any answer about those who dealt with them', async () => {
+  it('no export, no receipt and no response about other people holds their data', async () => {
     const exported = join(folder, 'registro.ndjson');
     expect(await audit('export', exported)).toMatchObject({ code: 0 });
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('after a person was erased', () => {
     for (const trace of traces) for (const text of [...files, ...answers]) expect(text).not.toContain(trace);
   });
 
-  it('the chain, the checkpoints from before, and old receipts pass both verifiers', async () => {
+  it('the chain, the earlier checkpoints and old receipts pass both verifiers', async () => {
     const exported = join(folder, 'registro.ndjson');
     const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
     expect(body).toMatchObject({ valid: true, invalidTransactions: [] });

@@ -8,9 +8,9 @@ import {
   WrongRevision,
 } from '../src/event-store/event-store.js';
 
-/** What happens to an append. */
+/** The fault of an append. */
 export type Fault =
-  /** Nothing: it is carried out. */
+  /** No fault. */
   | 'none'
   /** Not written, and nobody is told. */
   | 'not written, no reply'
@@ -29,18 +29,18 @@ export interface Append {
 }
 
 /**
- * Another event store with faults. Appends reach it one after the other, as on one connection, so that whatever hangs holds
- * up what comes behind it.
+ * Adds faults to another event store. Appends reach it one after the other, as on one connection, so an append that hangs
+ * delays the ones after it.
  */
 export class FaultyStore implements EventStore {
-  /** Faults of the next appends, in order; what comes after them goes well. */
+  /** Faults of the next appends, in order; later appends succeed. */
   readonly faults: Fault[] = [];
-  /** So many of the next reads fail. */
+  /** How many of the next reads fail. */
   failingReads = 0;
-  /** Every append that was asked for. */
+  /** Every append that was called. */
   readonly appends: Append[] = [];
   private line: Promise<unknown> = Promise.resolve();
-  /** Last hash of the newest append without an answer: what is called after it may stand behind nothing else. */
+  /** Last hash of the newest append without an answer: an append called after it must follow that hash. */
   private unanswered: string | undefined;
   private gate: Promise<void> = Promise.resolve();
   private readonly late: { when: 'before' | 'after'; land: () => Promise<void> }[] = [];
@@ -51,7 +51,7 @@ export class FaultyStore implements EventStore {
     return this.inner.appendsInFlight;
   }
 
-  /** From now on appends hang. @returns what lets them go on */
+  /** Makes appends hang. @returns a function that releases them */
   hold(): () => void {
     let release: () => void = () => undefined;
     this.gate = new Promise((resolve) => {
@@ -128,7 +128,7 @@ export class FaultyStore implements EventStore {
         this.late.push({ when: 'before', land: write });
         break;
       case 'written after the next, no reply':
-        // Only what arrives after this append may come before it.
+        // Only appends that arrive after this one may be written before it.
         setImmediate(() => this.late.push({ when: 'after', land: write }));
         break;
       case 'not written, no reply':
@@ -139,7 +139,7 @@ export class FaultyStore implements EventStore {
     throw new StoreUnavailable('no reply');
   }
 
-  /** A late append that comes too late meets the wrong revision, of which nobody hears. */
+  /** Writes the delayed appends. One that is too late fails with WrongRevision, which has no caller left. */
   private async landLate(when: 'before' | 'after'): Promise<void> {
     for (const { land } of this.late.filter((append) => append.when === when)) await land().catch(() => undefined);
     this.late.splice(0, Number.POSITIVE_INFINITY, ...this.late.filter((append) => append.when !== when));

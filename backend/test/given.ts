@@ -5,13 +5,13 @@ import type { SealedEvent } from '../src/ledger/envelope.js';
 import type { LedgerState } from '../src/ledger/state.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
 
-/** Decisions on the real chain, in memory: what was, what is decided, and what comes of it. */
+/** Given, when, then for decisions, on the real chain in memory. */
 export interface Given {
   readonly state: LedgerState;
   when(decide: Decide, now?: Date): { makes(...types: string[]): SealedEvent[]; fails(code: string): void };
 }
 
-/** @param before decisions that were taken already */
+/** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
   const chain = new Chain(ORIGIN, STREAM, slices);
   for (const decide of before) chain.take(decide, cause());

@@ -7,10 +7,10 @@ import { once } from './database.js';
 /** One PostgreSQL server for the whole run; every spec that needs one makes its own database (database.ts). */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'form-test-'));
-  // PostgreSQL's own user must reach it when root runs the tests.
+  // When root runs the tests, PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres(folder);
-  // No test takes this server's power away, and dropping a database waits for all of them to be on the disk.
+  // No test simulates a power failure, and with fsync dropping a database waits for every database to be flushed.
   for (const sql of ['alter system set fsync = off', 'select pg_reload_conf()'])
     await once(server.url('postgres'), sql);
   process.env.TEST_POSTGRES_URL = server.url('postgres');

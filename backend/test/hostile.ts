@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Schema } from './openapi.js';
 
-/** Input as nobody should send it: bodies that were right before one field or several were broken, and plain rubbish. */
+/** Hostile input: valid bodies with one or several broken fields, and arbitrary values. */
 
 const DEPTH = 6000;
 const deep = (open: string, close: string) => open.repeat(DEPTH) + close.repeat(DEPTH);
@@ -41,7 +41,7 @@ const TEXTS = [
   'x'.repeat(70_000),
 ];
 
-/** Whatever JSON can say, and some that it cannot, as text. */
+/** Any JSON value as text, and some texts that are not JSON. */
 const JSON_TEXTS = [
   'null',
   'true',
@@ -90,7 +90,7 @@ const anything = fc.oneof(
   fc.double().map(json),
 );
 
-/** At its bounds and one beyond them. */
+/** Values at the bounds and one beyond them. */
 function atBounds({ minLength, maxLength, minimum, maximum }: Schema): string[] {
   const lengths = [minLength, maxLength].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],
@@ -115,7 +115,7 @@ function sound({ enum: words, type, format, minimum }: Schema): unknown {
 
 export type Entry = readonly [name: string, json: string];
 
-/** @param good values that the route takes, where the schema does not say enough */
+/** @param valid values for the route, where the schema is not specific enough */
 export const soundFields = (
   fields: Readonly<Record<string, Schema>>,
   good: Readonly<Record<string, unknown>>,
@@ -125,7 +125,7 @@ export const soundFields = (
     .map(([name, schema]) => [name, json(good[name] === undefined ? sound(schema) : good[name])]);
 
 /**
- * Fields of a body with up to three of them broken, left out, added or doubled.
+ * Fields of a body with up to three of them broken, left out, added or repeated.
  * @param good as above
  */
 export function brokenFields(
@@ -146,7 +146,7 @@ export function brokenFields(
   return fc.array(change, { maxLength: 3 }).map((changes) => {
     let entries: readonly Entry[] = right;
     for (const { name, value, twice } of changes) {
-      // Now and then the field comes twice.
+      // Sometimes the field is repeated.
       const others = twice === 0 ? entries : entries.filter(([other]) => other !== name);
       entries = value === null ? others : [...others, [name, value]];
     }
@@ -157,14 +157,14 @@ export function brokenFields(
 export const textOf = (entries: readonly Entry[]): string =>
   `{${entries.map(([name, value]) => `${json(name)}:${value}`).join(',')}}`;
 
-/** Bodies that never had anything to do with the route. */
+/** Bodies unrelated to the route. */
 export const rubbish: fc.Arbitrary<string> = fc.oneof(
   fc.json(),
   fc.string(),
   fc.constantFrom('{', '[]', 'x=1&y=2', '"x"', 'null', '\ufeff{}', '{"a":1,}', deep('[', ']')),
 );
 
-/** What may stand in a query or a path, encoded, and sometimes encoded wrongly. */
+/** Values for a query or a path, encoded, and sometimes encoded wrongly. */
 export const urlPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('%', '%00', '%ff', '%E0%A4%A', '..%2f..%2f', '%2e%2e', '[]', 'a'.repeat(3000), '%F0%9F%A7%91'),
   text.filter((value) => value.isWellFormed() && value.length < 5000).map(encodeURIComponent),
@@ -182,7 +182,7 @@ const MOMENTS = [
 ];
 const IDS = ['00000000-0000-4000-8000-000000000000', '-'.repeat(36), 'e'.repeat(36)];
 
-/** Cursors that look as if we had made them. */
+/** Cursors in the server's own format. */
 export const cursor: fc.Arbitrary<string> = fc
   .oneof(
     fc.tuple(fc.constantFrom(...REVISIONS)),

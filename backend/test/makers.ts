@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
 
-/** Makes the things of the platform through its API, for specs of the whole program. */
+/** Creates entities through the API, for specs of the whole program. */
 
 const DAY_MS = 86_400_000;
 
-/** In how many days, as a contest takes it. */
+/** A date in so many days, in the format of a contest's fields. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export interface Made {
   readonly _id: string;
 }
 
-/** Sends a request that must be taken, and gives its answer. */
+/** Sends a request that must succeed, and returns its response. */
 export async function made<Body = Made>(
   form: TestApp,
   [method, path]: readonly [method: string, path: string],
@@ -29,7 +29,7 @@ export async function signIn(form: TestApp, { _id, email }: Member): Promise<Mem
   return { _id, email, token: body.token };
 }
 
-/** Another administrator. */
+/** Registers another administrator. */
 export async function joinAdmin(form: TestApp, name: string): Promise<Member> {
   const member = await form.join(name);
   await editUser(form, member, { name, role: 'admin' });
@@ -54,7 +54,7 @@ export const newItem = (form: TestApp, seller: Member, fields: object = {}): Pro
 const STEPS = { placed: [], delivered: ['deliver'], disputed: ['deliver', 'dispute'] } as const;
 export type OrderStep = keyof typeof STEPS;
 
-/** An order of a new item, brought as far as `step`. */
+/** Places an order of a new item and advances it to `step`. */
 export async function newOrder(
   form: TestApp,
   seller: Member,

@@ -13,7 +13,7 @@ const READ_BATCH = 512;
 /** An event store in memory, for specs that need no database. `rows` may be tampered with. */
 export class MemoryStore implements EventStore {
   readonly rows = new Map<string, StoredEvent[]>();
-  /** Last hash of the newest append whose caller has not heard yet. */
+  /** Last hash of the newest append whose caller has no answer yet. */
   private readonly unanswered = new Map<string, string>();
   private readonly waiting = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export class MemoryStore implements EventStore {
     const behind = this.unanswered.get(stream);
     const last = events.at(-1)?.hash ?? '';
     this.unanswered.set(stream, last);
-    // Whoever called is answered in a later turn.
+    // The caller gets its answer in a later turn of the event loop.
     setImmediate(() => {
       if (this.unanswered.get(stream) === last) this.unanswered.delete(stream);
     });

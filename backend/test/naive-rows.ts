@@ -1,6 +1,6 @@
 import type { Row, Rows, TableDefinition } from '../src/projections/projection.js';
 
-/** What projections ask for, carried out change by change on rows in memory: slow, and plainly right. */
+/** Applies the changes of projections one by one to rows in memory: slow, but evidently correct. */
 export class NaiveRows implements Rows {
   private readonly tables = new Map<string, Map<string, Row>>();
 

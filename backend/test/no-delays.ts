@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 
 /**
- * The ledger as it is loaded when every pause of the program is over at once. To be called instead of importing it.
- * @returns what was asked to wait, in milliseconds
+ * Loads the ledger with every pause of the program replaced by none. Call it instead of importing the ledger.
+ * @returns the requested pauses, in milliseconds
  */
 export async function ledgerWithoutDelays() {
   const pauses: number[] = [];

@@ -8,7 +8,7 @@ import { caller, type Member, signIn } from './app.js';
 import { copyDataFolder, type DataFolder } from './data-folder.js';
 import { type Program, startProgram } from './program.js';
 
-/** A data folder that an earlier release left starts, verifies and trades under this one. */
+/** This release starts, verifies and trades on the data folder of an earlier release. */
 const ORIGIN = 'form.local/coin-form';
 
 let folder: DataFolder;
@@ -37,7 +37,7 @@ it('is a valid ledger with every event of that release', async () => {
   expect(body.eventsCount).toBeGreaterThanOrEqual(folder.facts.eventsCount);
 }, 60_000);
 
-it('goes on from the checkpoint and the receipt that the release issued', async () => {
+it('is consistent with the checkpoint and the receipt that the release issued', async () => {
   const seed = Buffer.from(readFileSync(join(folder.path, 'ledger-signing-key'), 'utf8'), 'base64');
   const key = checkpointKey(ORIGIN, signingKey(seed)).public;
   expect(checkReceipt(JSON.stringify(folder.facts.receipt), [key])).not.toHaveProperty('fault');
@@ -52,7 +52,7 @@ it('goes on from the checkpoint and the receipt that the release issued', async 
   expect(isConsistent([older.size, older.root], [newer.size, newer.root], body.path.map(fromHex))).toBe(true);
 });
 
-it('answers a key of that release with its first answer, and takes new transfers', async () => {
+it('answers an idempotency key of that release with its first response, and accepts new transfers', async () => {
   const { transfer } = folder.facts;
   const send = (key: string) =>
     call<{ transaction: { _id: string } }>('POST', '/coin/transfer', {

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.js';
 
-/** As much of an OpenAPI document as specs read. */
+/** The part of an OpenAPI document that specs read. */
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
@@ -30,19 +30,19 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** A route as the document tells of it. */
+/** A route in the document. */
 export interface Route {
   /** `METHOD /path/{id}`, without /api. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** The fields of its body, if it takes one. */
+  /** The fields of its body, if it has one. */
   readonly fields: Readonly<Record<string, Schema>> | undefined;
   readonly takesForms: boolean;
   readonly queries: readonly string[];
 }
 
-/** Every route that the program's own document tells of. */
+/** Every route in the program's own document. */
 export async function documentedRoutes(form: TestApp): Promise<Route[]> {
   const { body: document } = await form.call<Document>('GET', '/docs-json');
   return Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -5,8 +5,8 @@ import { readConfig } from '../src/config.js';
 import { openRuntime } from '../src/runtime.js';
 
 /**
- * Prints the routes that the program of the environment registers with Fastify, whoever registers them, one `METHOD pattern` a
- * line. HEAD routes, which Fastify makes of every GET, are left out.
+ * Prints every route that the program registers with Fastify, one `METHOD pattern` on each line. HEAD routes, which Fastify
+ * adds for every GET, are left out.
  */
 const routes = new Set<string>();
 subscribe('fastify.initialization', (message) => {

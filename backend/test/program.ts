@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 /** The real program as a process of its own, as `make start` runs it. */
 export interface Program {
   readonly url: string;
-  /** What it has written to its console and its log so far. */
+  /** The text that it has written to its console and its log so far. */
   output(): string;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl+C does. */
+  /** Stops it, like Ctrl+C. */
   stop(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ const DIST = new URL('../dist/', import.meta.url.replace('/dist/test/', '/test/'
 const START_MS_MAX = 60_000;
 
 interface ProgramOptions {
-  /** Below `dist`. */
+  /** Path below `dist`. */
   readonly script?: string;
-  /** How long it may take to answer. */
+  /** How long it may take until it responds. */
   readonly msMax?: number;
 }
 
-/** @param env the environment of docs/operations.md, over a quiet default */
+/** @param env settings of docs/operations.md; the default logs little */
 export async function startProgram(
   env: Record<string, string>,
   { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
@@ -74,7 +74,7 @@ async function spawnProgram(env: Record<string, string>, command: readonly [stri
   return child;
 }
 
-/** Runs a script to its end. @returns what it wrote @throws Error when it ends with anything but 0 */
+/** Runs a script until it exits. @returns its output @throws Error when its exit code is not 0 */
 export async function runScript(script: string, env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST))], {
     env: { PATH: process.env.PATH, ...env },

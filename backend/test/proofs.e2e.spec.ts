@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { signIn } from './makers.js';
 import { runScript } from './program.js';
 
-/** Proofs over the whole program: another signing key, a witness, and somebody who watches. */
+/** Proofs with the whole program: another signing key, a witness and a watcher. */
 
 let database: TestDatabase;
 let folder: string;
@@ -18,7 +18,7 @@ let ada: Member;
 
 const { LEDGER_SIGNING_KEY: _, ...withoutKey } = ENV;
 const start = (env: Record<string, string> = {}) => startTestApp({ database, env: { ...own(), ...env } });
-/** The key is made in the data folder. */
+/** The program creates the key in the data folder. */
 const own = () => ({ DATA_DIR: join(folder, 'data'), LEDGER_SIGNING_KEY: '' });
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const text = async (path: string): Promise<string> => (await fetch(`${form.url}/
 const keys = async (): Promise<string[]> => JSON.parse(await text('/coin/keys')).keys;
 const audit = (...args: string[]) => runProgram({ DATABASE_URL: database.url, INIT_CWD: folder }, args);
 
-/** A movement, with its receipt in a file. */
+/** Makes a transfer and writes its receipt to a file. */
 async function receiptOf(name: string): Promise<string> {
   const ben = await form.join(name);
   const { body } = await form.call<{ transaction: { receipt: string } }>('POST', '/coin/transfer', {
@@ -51,7 +51,7 @@ async function receiptOf(name: string): Promise<string> {
 }
 
 describe('another signing key', () => {
-  it('is named by an event that the old one has signed, and both go on proving what they signed', async () => {
+  it('is named by an event that the old key has signed, and receipts of both keys stay valid', async () => {
     const before = await receiptOf('Prima');
     const [old = ''] = await keys();
     const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
@@ -77,19 +77,19 @@ describe('another signing key', () => {
     expect(body).toMatchObject({ valid: true });
   });
 
-  it('does not come by itself: FORM does not start with a key that the ledger does not name', async () => {
+  it('must be named by the ledger: FORM does not start with an unnamed key', async () => {
     const foreign = { LEDGER_SIGNING_KEY: Buffer.alloc(32, 5).toString('base64'), DATA_DIR: join(folder, 'other') };
     await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
   });
 
-  it('must be given where the old one was given', async () => {
+  it('must come from the environment when the old key did', async () => {
     const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
     await expect(runScript('src/rotate-key.js', given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
   });
 });
 
 describe('a witness', () => {
-  it('signs what it has seen, is heard once it is known, and is shown to everyone', async () => {
+  it('signs what it has seen, is accepted once it is configured, and is served to everyone', async () => {
     const [vkey = ''] = await keys();
     const args = ['--url', form.url, '--vkey', vkey, '--state', 'witness.txt', '--key', 'witness.key', '--once'];
     const unknown = await audit('witness', ...args, '--name', 'scuola.example');
@@ -108,8 +108,8 @@ describe('a witness', () => {
   });
 });
 
-describe('whoever watches the address', () => {
-  it('is content as long as history goes on, and holds the proof when it does not', async () => {
+describe('a watcher of the site', () => {
+  it('exits with 0 while the history grows, and prints the proof when it does not', async () => {
     const [vkey = ''] = await keys();
     const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
@@ -118,7 +118,7 @@ describe('whoever watches the address', () => {
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
     const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
 
-    // Another ledger of the same name and key, as somebody would show who began anew.
+    // Another ledger with the same origin and key, as an operator who restarted the history would show.
     const other = await createTestDatabase();
     await form.program.stop();
     const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
@@ -150,7 +150,7 @@ describe('whoever watches the address', () => {
       seen,
       consistency: expect.any(Array),
     });
-    // It goes on remembering what it saw.
+    // The watcher still has the checkpoint that it saw.
     expect(await readFile(join(folder, 'watch.txt'), 'utf8')).toBe(seen);
   });
 });

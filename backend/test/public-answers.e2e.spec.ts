@@ -11,9 +11,9 @@ import { documentedRoutes } from './openapi.js';
 
 const PARENT = 'mamma.di.giacomo@example.it';
 const BIRTHDAY = `${new Date().getUTCFullYear() - 15}-03-17`;
-/** Words that only those may read whom they are for. */
+/** Texts that only their recipients may read. */
 const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale riservata', 'Avviso riservato'];
-/** Surnames of minors: all of them are called by first name and initial. */
+/** Surnames of minors, who appear with first name and initial only. */
 const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
 const PICTURE = /\/api\/images\/([\w-]+\.webp)/g;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -21,7 +21,7 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 let form: TestApp;
 let people: Member[];
 let giacomo: Member;
-/** Of everything public: what was asked, and what was answered. */
+/** Every public URL with its response. */
 const answers = new Map<string, string>();
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await market(seller, buyer, company, gone);
   await contests(company, [giacomo, elsa, buyer]);
   await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
-  // Someone who had published before it turned out that they are a minor.
+  // A person who had published items before an administrator made them a minor.
   await newItem(form, former, { title: 'Ripetizioni di greco' });
   await editUser(form, former, { name: 'Piera Pascolini', role: 'minor', ...family });
 
@@ -58,7 +58,7 @@ afterAll(() => form.close());
 const tokenOf = async ({ email }: Member): Promise<string> =>
   (await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: 'segreto1' } })).body.token;
 
-/** A photograph as a telephone takes it: it says where. */
+/** A photograph with its location, as telephones store it. */
 async function sendPicture({ token }: Member): Promise<void> {
   const background = { r: 20, g: 120, b: 200 };
   const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -86,7 +86,7 @@ async function market(seller: Member, buyer: Member, company: Member, gone: Memb
   await made(form, ['POST', `/marketplace/${item._id}/orders`], giacomo, order);
 }
 
-/** One goes on, one is won by each, one nobody wins, and those that the system opens. */
+/** One contest is open, each participant wins one, one has no winner, and the system opens others. */
 async function contests(company: Member, contestants: readonly Member[]): Promise<void> {
   for (const winner of [undefined, ...contestants, null]) {
     const { _id } = await newContest(form, company);
@@ -104,7 +104,7 @@ async function contests(company: Member, contestants: readonly Member[]): Promis
   await made(form, ['POST', '/contests/generate-automatic'], form.admin);
 }
 
-/** Asks for all that is public, with every id found on the way, until nothing new turns up. */
+/** Requests every public route with every id found on the way, until no new id appears. */
 async function walk(): Promise<void> {
   const routes = (await documentedRoutes(form)).filter(({ method }) => method === 'GET');
   const ids = new Set(people.map(({ _id }) => _id));
@@ -133,13 +133,13 @@ async function walk(): Promise<void> {
   }
 }
 
-/** The answers that hold any of the words. */
+/** The responses that contain any of the words. */
 const holding = (words: readonly (string | RegExp)[]): string[] =>
   [...answers]
     .filter(([, text]) => words.some((word) => (typeof word === 'string' ? text.includes(word) : word.test(text))))
     .map(([address, text]) => `${address}: ${text}`);
 
-it('was asked for what is public', () => {
+it('covers the public routes', () => {
   const asked = [...answers]
     .filter(([, text]) => text !== '')
     .map(([address]) => address.replace(/\/[^/]{30,}$|\/[\w-]+\.webp$|\?.*/, '/…'));
@@ -162,11 +162,11 @@ it('was asked for what is public', () => {
   expect(holding(['Sara Violetta'])).not.toEqual([]);
 });
 
-it('holds no e-mail of anyone, and none of a parent', () => {
+it('contains no e-mail of a person or a parent', () => {
   expect(holding([/[\w.+-]+@[\w-]+\.\w/, /"(parentE|e)mail"/])).toEqual([]);
 });
 
-it('holds no balance', async () => {
+it('contains no balance', async () => {
   const views = await Promise.all(
     people.map(async ({ _id }) => made<{ coinBalance: number }>(form, ['GET', `/admin/users/${_id}`], form.admin)),
   );
@@ -175,11 +175,11 @@ it('holds no balance', async () => {
   expect(holding([/balance/i, ...balances.map((coins) => new RegExp(`\\b${coins}\\b`))])).toEqual([]);
 });
 
-it('holds no date of birth and no full name of a minor', () => {
+it('contains no date of birth and no full name of a minor', () => {
   expect(holding([BIRTHDAY, /dateOfBirth/, ...SURNAMES])).toEqual([]);
 });
 
-it('shows of a minor nothing but the short name, the role and the contests won', () => {
+it('contains of a minor only the short name, the role and the contests won', () => {
   const profile: Record<string, unknown> = JSON.parse(answers.get(`/user/profile/${giacomo._id}`) ?? '{}');
   const shown = Object.entries(profile).filter(([, value]) => value !== null && value !== 0);
   expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
@@ -194,13 +194,13 @@ it('holds nothing that was written for someone', () => {
   expect(holding(PRIVATE_WORDS)).toEqual([]);
 });
 
-it('holds no wallet, by which a person could be followed through the ledger', async () => {
+it('contains no wallet, by which a person could be traced through the ledger', async () => {
   const wallets = await form.database.query<{ wallet: string }>('select wallet from people');
   expect(wallets.length).toBeGreaterThan(people.length - 1);
   expect(holding(wallets.map(({ wallet }) => wallet))).toEqual([]);
 });
 
-it('gives the photograph of a minor back without saying where it was taken', async () => {
+it('contains the photograph of a minor without its location', async () => {
   const { profileImage } = await made<{ profileImage: string }>(form, ['GET', '/user/me'], giacomo);
   const response = await fetch(form.url + profileImage);
   expect(response.headers.get('content-type')).toBe('image/webp');

@@ -6,7 +6,7 @@ import { allEvents, STREAM } from './coins.js';
 import type { TestDatabase } from './database.js';
 import { NaiveRows } from './naive-rows.js';
 
-/** Small projections for specs of whoever runs them. */
+/** Small projections for specs of the projection runner. */
 
 export const BALANCES: TableDefinition = {
   name: 'test_balances',
@@ -50,7 +50,7 @@ export const projections: readonly Projection[] = [
   },
 ];
 
-/** What the read tables hold, by table, in the order of their keys. */
+/** The rows of the read tables, by table, in the order of their keys. */
 export async function shown(database: TestDatabase, of = projections): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
   for (const table of tablesOf(of)) {
@@ -63,7 +63,7 @@ export async function shown(database: TestDatabase, of = projections): Promise<R
   return tables;
 }
 
-/** What they must hold: every event of the store, change by change. */
+/** The expected rows: every event of the store, applied change by change. */
 export async function expected(store: EventStore, of = projections): Promise<Record<string, Row[]>> {
   const rows = new NaiveRows();
   for (const { envelope } of await allEvents(store, STREAM)) {
@@ -74,7 +74,7 @@ export async function expected(store: EventStore, of = projections): Promise<Rec
   return Object.fromEntries(tables.map((table) => [table.name, rows.of(table).sort(byTextOf(table))]));
 }
 
-/** JSON from PostgreSQL writes times with another zone and without needless zeros. */
+/** PostgreSQL's JSON writes times with another zone and without trailing zeros. */
 const withIsoTimes = ({ columns }: TableDefinition, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

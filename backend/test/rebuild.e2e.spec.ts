@@ -9,7 +9,7 @@ import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { inDays, newCategory } from './makers.js';
 import { checkpoint, expected, shown } from './read-tables.js';
 
-/** `make rebuild` beside a program that is being written to as fast as it goes. */
+/** `make rebuild` while clients write to the program at full speed. */
 
 const REBUILD = fileURLToPath(new URL('../dist/src/rebuild.js', import.meta.url));
 const CLIENTS = 64;
@@ -29,7 +29,7 @@ afterAll(() => form.close());
 const statuses = new Map<number, number>();
 let answered = 0;
 
-/** A call whose refusal is as good as its success: others may have been faster. */
+/** A call that may also be refused, because other clients may have been faster. */
 async function call(method: string, path: string, by: Member, body?: unknown): Promise<string> {
   const answer = await form.call<{ _id?: string }>(method, path, { token: by.token, body });
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -39,11 +39,11 @@ async function call(method: string, path: string, by: Member, body?: unknown): P
 
 const someone = (turn: number): Member => {
   const person = people[turn % people.length];
-  if (!person) throw new Error('there is nobody');
+  if (!person) throw new Error('there is no person');
   return person;
 };
 
-/** One of everything that writes: what comes after what is the same each time, who does it is not. */
+/** One request of every kind that writes: their order is fixed, the person who sends each one varies. */
 const DEEDS: readonly ((turn: number) => Promise<unknown>)[] = [
   (turn) =>
     call('POST', '/coin/transfer', someone(turn), { recipient: someone(turn + 1).email, amount: 1, note: 'Grazie' }),
@@ -98,20 +98,20 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A row with what the database puts where nothing was said. */
+/** A row with the database's defaults for missing columns. */
 function whole({ columns, nullable = [] }: TableDefinition, row: Row): Row {
   const start = (name: string, type: string) => (!nullable.includes(name) && /int/.test(type) ? 0 : null);
   return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, row[name] ?? start(name, type)]));
 }
 
-it(`changes nothing that is shown, while ${CLIENTS} clients write`, async () => {
+it(`changes no read table while ${CLIENTS} clients write`, async () => {
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));
   try {
     await until(() => answered > ANSWERS_BEFORE_REBUILD);
     const before = answered;
     expect(await rebuild()).toMatch(/read tables rebuilt from \d+ events/);
-    // Had everyone waited for the rebuild, it would not have been one beside a running program.
+    // If every client had waited for the rebuild, the program would not have served requests meanwhile.
     expect(answered).toBeGreaterThan(before + CLIENTS);
     const after = answered;
     await until(() => answered > after + ANSWERS_BEFORE_REBUILD / 2);

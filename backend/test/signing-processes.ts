@@ -12,7 +12,7 @@ import { ADA, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from '
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { MemoryStore } from './memory-store.js';
 
-/** Ledgers with signers, for specs of what those sign and refuse. */
+/** Ledgers with checkpoint signers, for specs of the signer. */
 
 export const KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 1)));
 export const NEXT_KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 2)));
@@ -27,7 +27,7 @@ export interface Signing {
   close(): Promise<void>;
 }
 
-/** What processes share: an event store, tiles, and a folder in which each remembers what it has signed. */
+/** The shared parts of processes: an event store, tiles, and a folder for the local checkpoint of each. */
 export class SigningProcesses {
   store = new MemoryStore();
   folder = '';
@@ -35,7 +35,7 @@ export class SigningProcesses {
   private pool!: pg.Pool;
   private readonly open: Signing[] = [];
 
-  /** Makes what is shared, anew for each spec. */
+  /** Creates the shared parts for one spec. */
   constructor() {
     beforeAll(async () => {
       this.database = await createTestDatabase();
@@ -87,7 +87,7 @@ export class SigningProcesses {
     await process.close();
   }
 
-  /** As after a crash: nothing more is signed. */
+  /** Stops a process like a crash: it signs nothing more. */
   forget(process: Signing): void {
     this.open.splice(this.open.indexOf(process), 1);
   }

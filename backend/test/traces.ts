@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.js';
 
 /**
- * Where in the whole database a text stands, in any column of any table, as it is or as the bytes of a binary column.
+ * Finds a text in any column of any table of the database, as text or as the bytes of a binary column.
  * @returns names of tables
  */
 export async function placesOf(database: TestDatabase, text: string): Promise<string[]> {

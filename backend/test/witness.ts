@@ -8,13 +8,13 @@ import {
   verificationKey,
 } from '../src/ledger/note.js';
 
-/** A witness whose cosignatures every program of a run takes. */
+/** A witness whose cosignatures every program of a run accepts. */
 const secret = signingKey(Buffer.alloc(32, 9));
 const key = parseVerificationKey(verificationKey('witness.example', secret, SIGNATURE.cosignature));
 if (!key) throw new Error('no witness');
 export const WITNESS = key;
 
-/** The note with the signature of the witness under it, as of now. */
+/** The note with a signature of the witness at the present time. */
 export function cosign(note: string): string {
   const parsed = parseNote(note);
   if (!parsed) throw new Error('no note');

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.js';
 import { apiDocument } from '../src/http/open-api.js';
 import { openRuntime } from '../src/runtime.js';
 
-/** Writes the OpenAPI document of the program as it is. The first argument is the file. */
+/** Writes the program's OpenAPI document to the file of the first argument. */
 const [, , file = 'openapi.json'] = process.argv;
 const folder = await mkdtemp(join(tmpdir(), 'form-openapi-'));
 await chmod(folder, 0o755);

@@ -17,10 +17,10 @@ export interface FixedText {
   readonly text: string;
   readonly at: string | ((scene: Scene) => string);
   readonly as?: 'admin' | 'adult' | 'company';
-  /** A call that fails without words of its own, so that the screen says its own. */
+  /** A call that fails without a message, so that the screen shows its own. */
   readonly failing?: { readonly path: string; readonly method?: string; readonly status?: number };
   readonly act?: (page: Page, scene: Scene) => Promise<void>;
-  /** Where the text is looked for; the page unless told. */
+  /** Where the text is expected; by default on the page. */
   readonly where?: 'console' | 'dialog' | 'name';
 }
 
@@ -140,7 +140,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     failing: { path: 'admin/contests/*', method: 'DELETE' },
     act: deleteInline,
   },
-  // The server's words, or else these.
+  // Texts for a failure without a message from the server.
   {
     text: 'Errore durante il login. Verifica le credenziali.',
     at: '/login',
@@ -195,7 +195,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     failing: { path: 'coin/verify-blockchain' },
     act: press('Avvia la verifica'),
   },
-  // What is only logged.
+  // Texts that are only logged.
   { text: 'Errore del server', at: '/marketplace', failing: { path: 'marketplace?*' }, where: 'console' },
   {
     text: 'Accesso non autorizzato',
@@ -210,7 +210,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     where: 'console',
   },
   { text: 'Sessione scaduta o non valida', at: '/dashboard', as: 'adult', failing: { path: 'user/me', status: 401 } },
-  // What went well.
+  // Texts of success.
   { text: 'Registrazione completata! Effettua il login.', at: '/register', act: (page) => register(page) },
   { text: 'Profilo aggiornato con successo!', at: '/profile', as: 'adult', act: press(/^Salva/) },
   { text: 'Trasferimento completato con successo!', at: '/wallet', as: 'adult', act: fillTransfer },

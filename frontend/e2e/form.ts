@@ -10,7 +10,7 @@ import { startProgram } from '../../backend/test/program';
 export interface Form {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** Runs the auditor as another terminal would. */
+  /** Runs the auditor as a person would in another terminal. */
   audit(...args: string[]): Promise<{ exit: number; output: string }>;
 }
 

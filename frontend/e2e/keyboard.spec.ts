@@ -6,7 +6,7 @@ import { call, join } from './members';
 
 const TABS_MAX = 60;
 
-/** Presses Tab until something with this name has the focus, and says so when nothing has. */
+/** Presses Tab until an element with this name has the focus; fails when none gets it. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < TABS_MAX; press++) {
     await page.keyboard.press('Tab');
@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     });
     if (name.test(words)) return;
   }
-  throw new Error(`nothing called ${name} comes within ${TABS_MAX} presses of Tab`);
+  throw new Error(`no element named ${name} got the focus within ${TABS_MAX} presses of Tab`);
 }
 
 async function pressOn(page: Page, name: RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Form, PASSWORD } from './form';
 
-/** People made through the API, for specs that are about something else than registering and signing in. */
+/** Registers people through the API, for specs that do not test registration and sign-in. */
 export interface Member {
   readonly _id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<Role, object>> = {
 
 let count = 0;
 
-/** Sends a call and gives its body. @throws Error with the answer where it was refused */
+/** Sends a call and returns its body. @throws Error with the response when it was refused */
 export async function call<Body>(
   form: Form,
   method: string,
@@ -64,7 +64,7 @@ async function signedIn(form: Form, name: string, email: string): Promise<Member
   return { _id, name, email, token };
 }
 
-/** The page opens as this person, on every address. */
+/** Signs the page in as this person, for every URL. */
 export async function openAs(page: Page, member: Member | undefined): Promise<void> {
   if (member) await page.addInitScript((token) => localStorage.setItem('token', token), member.token);
 }

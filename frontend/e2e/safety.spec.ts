@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD, signIn, signOut, test } from './form';
 import { adminOf, call, join, openAs } from './members';
 
-/** What people write is text and nothing else; links lead nowhere they should not; nobody sees what was somebody else's. */
+/** User content is shown as text only, links do not leave the site, and no person sees the data of another. */
 
 const SCRIPT = '<img src=x onerror="window.attacked=true"><script>window.attacked=true</script>';
 
 const attacked = (page: Page) => page.evaluate(() => 'attacked' in window);
 
-test('shows script in names, titles, biographies, notes and messages as text', async ({ page, form }) => {
+test('shows scripts in names, titles, biographies, notes and messages as text', async ({ page, form }) => {
   const admin = await adminOf(form);
   const [ada, firm] = [
     await join(form, `Ada ${SCRIPT}`, 'adult', 100),
@@ -46,7 +46,7 @@ test('shows script in names, titles, biographies, notes and messages as text', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>');
 });
 
-test('does not follow a notification that leads off the site', async ({ page, form }) => {
+test('does not follow a notification that links to another site', async ({ page, form }) => {
   await openAs(page, await join(form, 'Ada Bianchi'));
   const notification = { type: 'system', message: 'Vieni a vedere', read: false, createdAt: new Date().toISOString() };
   const links = [
@@ -72,7 +72,7 @@ test('does not follow a notification that leads off the site', async ({ page, fo
   expect(await attacked(page)).toBe(false);
 });
 
-test('returns after signing in to addresses of its own only', async ({ page, form }) => {
+test('returns after signing in only to its own URLs', async ({ page, form }) => {
   const ada = await join(form, 'Ada Bianchi');
   await page.goto(`${form.url}/login`);
   await page.evaluate(() => history.replaceState({ usr: { from: '//altrove.example/x' }, key: 'x', idx: 0 }, ''));
@@ -83,7 +83,7 @@ test('returns after signing in to addresses of its own only', async ({ page, for
   await expect(page).toHaveURL(`${form.url}/dashboard`);
 });
 
-test('shows the second person in a tab nothing of the first', async ({ page, form }) => {
+test('shows the second person in a tab no data of the first', async ({ page, form }) => {
   const [ada, ben] = [await join(form, 'Ada Segreta', 'adult', 77), await join(form, 'Ben Neri')];
   await signIn(page, form, ada.email);
   for (const path of ['/wallet', '/profile', '/notifications', '/dashboard']) await page.goto(form.url + path);

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Form, register, signIn, test } from './form';
 
-/** Each width once, each scheme once; the pictures want every pair. */
+/** Each width and each scheme once; screenshots need every pair. */
 const VIEWS = [
   { width: 360, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -13,7 +13,7 @@ const REST = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
-/** Between a phone and a desk. */
+/** Between a phone and a desktop. */
 const TABLET = 768;
 const PUBLIC = [
   '/',
@@ -35,7 +35,7 @@ const ADMIN_LISTS = [
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
 
-/** `make screenshots` sets the folder; without it the screens are only checked. */
+/** `make screenshots` sets the folder; without it the spec only checks the screens. */
 const folder = process.env.SCREENSHOTS;
 
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
@@ -97,7 +97,7 @@ test('marketplace and contests read well for everyone', async ({ page, form }) =
     await checkScreen(page, form, path);
 });
 
-/** One item and one contest with long words, by the API. */
+/** Creates an item and a contest with long texts, through the API. */
 async function publish({ request }: Page, form: Form): Promise<{ item: string; contest: string; creator: string }> {
   const post = async (path: string, data: object, token = '') => {
     const answer = await request.post(`${form.url}/api${path}`, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Form } from './form';
 import type { Member } from './members';
 
-/** What a person does before the program says something. */
+/** The acts of a person that make the program show a text. */
 
 export interface Scene {
   readonly form: Form;

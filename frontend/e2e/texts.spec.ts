@@ -4,7 +4,7 @@ import { test } from './form';
 import { adminOf, call, join, openAs } from './members';
 import type { Scene } from './text-acts';
 
-/** Each of the texts shown once by the real program. */
+/** The real program shows each of the texts once. */
 
 let scene: Scene;
 test.beforeAll(async ({ form }) => {
@@ -51,7 +51,7 @@ for (const { text, at, as, failing, act, where } of FIXED_TEXTS) {
   });
 }
 
-test('says «Verifica autenticazione...» while it does not know who is there', async ({ page, form }) => {
+test('says «Verifica autenticazione...» while it checks the session', async ({ page, form }) => {
   await openAs(page, scene.adult);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

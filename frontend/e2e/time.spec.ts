@@ -4,7 +4,7 @@ import { adminOf, call, join, openAs } from './members';
 
 /** What product.md says of time (6.7, 10.11, 10.19, 13), with the browser's clock in our hands. */
 
-test('asks for notifications every 60 seconds', async ({ page, form }) => {
+test('requests notifications every 60 seconds', async ({ page, form }) => {
   const [admin, ada] = [await adminOf(form), await join(form, 'Ada Bianchi')];
   await page.clock.install();
   await openAs(page, ada);
@@ -19,7 +19,7 @@ test('asks for notifications every 60 seconds', async ({ page, form }) => {
   await expect(bell).toHaveAccessibleName('Notifiche, 2 da leggere');
 });
 
-test('shows that the profile was saved for 3 seconds', async ({ page, form }) => {
+test('shows for 3 seconds that the profile was saved', async ({ page, form }) => {
   await openAs(page, await join(form, 'Ada Bianchi'));
   await page.goto(`${form.url}/profile`);
   await page.getByLabel('Biografia (facoltativa)').fill('Cerco la mia strada.');
@@ -47,7 +47,7 @@ test('returns to the list of users 2 seconds after an edit', async ({ page, form
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('ends a session that has expired, and comes back to where it was', async ({ page, form }) => {
+test('ends an expired session, and returns to the same page after a sign-in', async ({ page, form }) => {
   const ada = await join(form, 'Ada Bianchi');
   await openAs(page, { ...ada, token: `${ada.token.slice(0, -4)}AAAA` });
   await page.goto(`${form.url}/orders?side=sold`);

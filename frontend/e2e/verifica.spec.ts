@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Form, test } from './form';
 import { adminOf, call, join, openAs } from './members';
 
-/** A receipt is verified by whoever holds it: on the page alone, without the network, and without a word to the server. */
+/** The page verifies a receipt in the browser alone, without the network and without a request to the server. */
 
 const VECTORS = new URL('../../backend/src/ledger/vectors/ledger-v1.json', import.meta.url);
 const { origin, events, merkle, checkpoint } = JSON.parse(readFileSync(VECTORS, 'utf8'));
@@ -15,7 +15,7 @@ const RECEIPT = JSON.stringify({
 });
 const ALTERED = RECEIPT.replace('"amount":30', '"amount":31');
 
-/** Opens the page in front of a ledger whose keys are those of the vectors. */
+/** Opens the page with a server that sends the keys of the vectors. */
 async function openWithKeys(page: Page, form: Form): Promise<void> {
   await page.route('**/api/coin/keys', (route) => route.fulfill({ json: { origin, keys: [checkpoint.vkey] } }));
   await page.goto(`${form.url}/verifica`);
@@ -40,7 +40,7 @@ async function drop(page: Page, text: string): Promise<void> {
 
 const verdict = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 2, name });
 
-test('verifies receipts with the network off, and asks nobody anything', async ({ page, form, context }) => {
+test('verifies receipts with the network off, and sends no request', async ({ page, form, context }) => {
   await openWithKeys(page, form);
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
@@ -63,7 +63,7 @@ test('verifies receipts with the network off, and asks nobody anything', async (
   expect(requests).toEqual([]);
 });
 
-test('remembers the public key for when the server is gone', async ({ page, form }) => {
+test('stores the public key for when the server does not answer', async ({ page, form }) => {
   await openWithKeys(page, form);
   await page.unroute('**/api/coin/keys');
   await page.route('**/api/coin/keys', (route) => route.abort());
@@ -73,7 +73,7 @@ test('remembers the public key for when the server is gone', async ({ page, form
   await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
 });
 
-test('says the same where the browser knows no Ed25519', async ({ page, form }) => {
+test('gives the same verdict in a browser without Ed25519', async ({ page, form }) => {
   await page.addInitScript(() => {
     const { importKey } = SubtleCrypto.prototype;
     Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...args: unknown[]) {
@@ -88,7 +88,7 @@ test('says the same where the browser knows no Ed25519', async ({ page, form }) 
   await expect(verdict(page, 'Ricevuta non valida: la firma non è di una chiave fidata')).toBeVisible();
 });
 
-test('reads well with a verdict, in both schemes, on a phone, at a desk and on paper', async ({ page, form }) => {
+test('is accessible with a verdict, in both schemes, on a phone, on a desktop and on paper', async ({ page, form }) => {
   for (const { width, colorScheme } of [
     { width: 360, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
@@ -121,7 +121,7 @@ test('reads well with a verdict, in both schemes, on a phone, at a desk and on p
   expect(paper.toString('latin1')).toContain('/Count 1');
 });
 
-test('a movement of the wallet gives its receipt as a file, and takes it to its verification', async ({
+test('a transaction of the wallet offers its receipt as a file, and a link to its verification', async ({
   page,
   form,
 }) => {
@@ -146,7 +146,7 @@ test('a movement of the wallet gives its receipt as a file, and takes it to its 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verifica');
 });
 
-test('shows the newest checkpoint to administrators, and gives it as a file', async ({ page, form }) => {
+test('shows the newest checkpoint to administrators, and offers it as a file', async ({ page, form }) => {
   const finding = { id: '', reason: 'CHECKPOINT: coda mancante o storia riscritta (revisione 5)' };
   const json = {
     ...{ valid: false, transactionsCount: 3, eventsCount: 5, durationMs: 12, head: null },
@@ -167,7 +167,7 @@ test('shows the newest checkpoint to administrators, and gives it as a file', as
   expect(readFileSync(await download.path(), 'utf8')).toBe(checkpoint.note);
 });
 
-test('is found from the home page and from the foot of every page', async ({ page, form }) => {
+test('is linked from the home page and from the footer of every page', async ({ page, form }) => {
   await page.goto(form.url);
   await page.getByRole('main').getByRole('link', { name: 'Verifica una ricevuta' }).click();
   await expect(page).toHaveTitle('Verifica una ricevuta · FORM');

@@ -28,7 +28,7 @@ export class Transfer {
   @Column('text') hash!: string;
 }
 
-/** One row: the newest transfer's hash, which the next one names. */
+/** One row: the newest transfer's hash, which the next transfer includes. */
 @Entity('chain_head')
 export class ChainHead {
   @PrimaryColumn('integer') id!: number;

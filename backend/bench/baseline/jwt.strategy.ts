@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 
-/** Who is signed in, as the token says; like most, it does not ask the database whether that still holds. */
+/** The person that the token names; as is usual, the database is not asked whether the token is still valid. */
 export interface SignedInUser {
   readonly id: string;
   readonly name: string;

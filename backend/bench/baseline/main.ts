@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 
-/** One route of FORM as a good team would usually build it; the bench measures FORM beside it. */
+/** One route of FORM in a conventional design with rows and locks; the bench compares FORM with it. */
 const app = await NestFactory.create<NestExpressApplication>(AppModule, new ExpressAdapter(), { logger: ['error'] });
 app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true }));
 app.enableShutdownHooks();

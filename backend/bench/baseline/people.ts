@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import pg from 'pg';
 import type { Member } from '../http-load.js';
 
-/** Signing up and in is not what is measured: the baseline's people are put into its tables and handed their tokens. */
+/** Registration and sign-in are not measured: the baseline's people are inserted into its tables and get their tokens. */
 
 interface BaselinePerson {
   readonly id: string;

@@ -55,7 +55,7 @@ async function moveCoins(manager: EntityManager, from: string, to: string, amoun
   return payer.balance - amount;
 }
 
-/** The head is locked last and so held for as short as it can be. */
+/** The head is locked last, so that it is held for the shortest time. */
 async function appendToChain(
   manager: EntityManager,
   content: Omit<Transfer, 'revision' | 'previousHash' | 'hash'>,

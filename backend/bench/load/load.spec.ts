@@ -3,11 +3,11 @@ import { readLoadOptions } from './options.js';
 import { formatLoad, Recorder } from './recorder.js';
 
 describe('the options of the load', () => {
-  it('have 32 people for twenty seconds by default', () => {
+  it('default to 32 people for twenty seconds', () => {
     expect(readLoadOptions([])).toEqual({ seconds: 20, connections: 32, json: false });
   });
 
-  it('take others', () => {
+  it('accept other numbers of people and seconds', () => {
     const options = ['--seconds', '5', '--connections', '4', '--json'];
     expect(readLoadOptions(options)).toEqual({ seconds: 5, connections: 4, json: true });
   });
@@ -25,7 +25,7 @@ describe('the report of the load', () => {
   recorder.noteError('POST /orders', '500 {"code":"INTERNAL"}');
   const report = recorder.report({ machine: {}, seconds: 10, connections: 4 }, new Date('2026-01-31T12:00:00Z'));
 
-  it('has rates and waits by route, busiest first, and all together', () => {
+  it('lists rates and waits by route, busiest first, and in total', () => {
     expect(report.routes).toEqual([
       { route: 'GET /marketplace', requests: 200, perSecond: 20, p50: 100, p99: 198, errors: 0 },
       { route: 'POST /orders', requests: 1, perSecond: 0.1, p50: 50, p99: 50, errors: 2 },
@@ -33,7 +33,7 @@ describe('the report of the load', () => {
     expect(report.total).toMatchObject({ requests: 201, perSecond: 20.1, errors: 2 });
   });
 
-  it('says what went wrong, and how often', () => {
+  it('lists each unexpected answer with its count', () => {
     expect(report.unexpected).toEqual({ 'POST /orders: 500 {"code":"INTERNAL"}': 2 });
     expect(formatLoad(report)).toContain('2 × POST /orders: 500');
     expect(formatLoad(report)).toMatch(/GET \/marketplace +│ +20\.0 │ +100\.0 │ +198\.0 │ +0/);

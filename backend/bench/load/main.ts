@@ -9,10 +9,13 @@ import { formatLoad, type LoadReport, Recorder } from './recorder.js';
 import { build, PASSWORD, WELCOME_COINS } from './town.js';
 import { Visits } from './visits.js';
 
-/** Mixed real use of the program as `make start` runs it, on a database of its own. Ends with code 1 where anything went wrong. */
+/**
+ * A realistic mix of requests to the program as `make start` runs it, on a database of its own. Exits with 1 when any
+ * response was unexpected.
+ */
 
 const WARM_UP_S = 3;
-/** More than connections, so that there is always somebody else. */
+/** More people than connections, so that a connection always finds another person. */
 const OTHERS = 8;
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** How a load is put on the program. */
+/** The settings of a load run. */
 export interface LoadOptions {
   readonly seconds: number;
   /** People who use it at once, each over a connection of their own. */
@@ -12,7 +12,7 @@ export interface LoadOptions {
 const SECONDS_MAX = 3600;
 const CONNECTIONS_MAX = 512;
 
-/** @throws Error an option that is not known, or out of bounds */
+/** @throws Error when an option is unknown or out of bounds */
 export function readLoadOptions(args: readonly string[]): LoadOptions {
   const { values } = parseArgs({
     args: [...args],

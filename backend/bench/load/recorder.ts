@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 
-/** What a route did under load. */
+/** The figures of a route under load. */
 export interface RouteFigures {
   readonly route: string;
   readonly requests: number;
@@ -8,7 +8,7 @@ export interface RouteFigures {
   /** Waits in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not what they should be. */
+  /** The number of unexpected answers. */
   readonly errors: number;
 }
 
@@ -30,7 +30,7 @@ interface Samples {
 
 const UNEXPECTED_KINDS_MAX = 20;
 
-/** Notes how long each request waited, and what came that should not have come. */
+/** Records how long each request waited, and the unexpected answers. */
 export class Recorder {
   private readonly routes = new Map<string, Samples>();
   private readonly unexpected = new Map<string, number>();
@@ -74,7 +74,7 @@ export class Recorder {
   }
 }
 
-/** The wait that a share of all waits does not exceed; 0 where there is none. */
+/** The quantile of the waits; 0 when there are none. */
 function at(sorted: readonly number[], share: number): number {
   return rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
 }

@@ -1,13 +1,13 @@
 import { type Answer, HttpConnection, parsed } from '../http-connection.js';
 
-/** Who uses the program under load, and what they find there. */
+/** The people who use the program under load, and its items and contests. */
 
 export interface Visitor {
   readonly email: string;
   /** The header line. */
   readonly authorization: string;
   readonly personId: string;
-  /** Contests that they take part in. */
+  /** Contests that the person has joined. */
   readonly joined: Set<string>;
 }
 
@@ -21,7 +21,7 @@ export interface Town {
   readonly visitors: readonly Visitor[];
   readonly company: Visitor;
   readonly offers: readonly Offer[];
-  /** Ids of active contests; more come. */
+  /** Ids of active contests; the load adds more. */
   readonly contests: string[];
 }
 
@@ -33,7 +33,7 @@ const CONTESTS_COUNT = 12;
 const AT_ONCE = 4;
 const DAYS_MS = 30 * 86_400_000;
 
-/** Registers people, and lets them publish and hold contests. */
+/** Registers people, publishes their items and opens their contests. */
 export async function build(port: number, people: number): Promise<Town> {
   const visitors: Visitor[] = [];
   let next = 0;

@@ -5,12 +5,12 @@ import type { Recorder } from './recorder.js';
 import { newContest, type Offer, PASSWORD, type Town, type Visitor } from './town.js';
 
 interface Request {
-  /** As it is called in the report. */
+  /** Its name in the report. */
   readonly route: string;
   readonly path: string;
   readonly by?: Visitor;
   readonly body?: object;
-  /** What it should be answered with. */
+  /** The expected status. */
   readonly status?: number;
 }
 
@@ -20,7 +20,7 @@ interface OpenOrder {
   readonly offer: Offer;
 }
 
-/** How often people do what, out of a hundred or so. */
+/** The relative frequency of each act, out of about a hundred. */
 const HABITS = {
   browse: 18,
   search: 6,
@@ -47,7 +47,7 @@ type Habit = keyof typeof HABITS;
 const BAG = (Object.keys(HABITS) as Habit[]).flatMap((habit) => Array<Habit>(HABITS[habit]).fill(habit));
 const QUEUE_MAX = 1000;
 
-/** What people do with FORM all day, each answer checked. */
+/** Sends a realistic mix of requests and checks each response. */
 export class Visits {
   private readonly placed: OpenOrder[] = [];
   private readonly delivered: OpenOrder[] = [];
@@ -55,11 +55,11 @@ export class Visits {
 
   constructor(
     private readonly town: Town,
-    /** Undefined while nothing is measured. */
+    /** Undefined during the warm-up. */
     public recorder: Recorder | undefined,
   ) {}
 
-  /** One thing that a person does. */
+  /** Sends one request of a random kind. */
   async one(connection: HttpConnection, visitor: Visitor): Promise<void> {
     await this[pick(BAG)](connection, visitor);
   }
@@ -147,7 +147,7 @@ export class Visits {
     await this.post(connection, 'POST /orders/{id}/complete', path, { by: order.buyer, status: 200 });
   }
 
-  /** Whoever takes part in everything hands in an entry instead. */
+  /** A person who has joined every contest submits an entry instead. */
   private async joinContest(connection: HttpConnection, by: Visitor): Promise<void> {
     const id = this.town.contests.find((contest) => !by.joined.has(contest));
     if (!id) {
@@ -182,7 +182,7 @@ export class Visits {
     return this.send(connection, 'POST', { route, path, ...more }, `idempotency-key: ${randomUUID()}\r\n`);
   }
 
-  /** @returns undefined when the answer is not what it should be */
+  /** @returns undefined when the answer is not the expected one */
   private async send(
     connection: HttpConnection,
     method: string,

@@ -7,7 +7,7 @@ import { CannotRun } from './exit.js';
 import { type Progress, startProgress } from './progress.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
-/** Where reading ends; without either, at the end of the ledger. */
+/** Where reading stops. Without either bound it reads to the end of the ledger. */
 export interface Bound {
   /** The last revision to read. */
   readonly revision?: number;
@@ -17,7 +17,7 @@ export interface Bound {
 
 export interface CheckedRecords {
   readonly events: readonly CheckedEvent[];
-  /** Signed notes over no more than these events and those before. */
+  /** Signed notes that cover no more than the events read so far. */
   readonly notes: readonly string[];
 }
 
@@ -27,20 +27,23 @@ export interface CheckedEvent {
   readonly event: SealedEvent | undefined;
 }
 
-/** About what a line of an export takes. A wrong guess costs a little memory or time and nothing else. */
+/** Estimated bytes of one exported line. A wrong estimate costs only a little memory or time. */
 const LINE_BYTES = 500;
 
 /**
- * One reading of a ledger from its beginning, each event checked as it passes. Every command rests on it, so that none shows
- * a number without knowing whether the chain behind it is whole.
+ * One reading of a ledger from its beginning, each event checked as it passes. Every command reads through it, so that no
+ * command shows a figure without having verified the chain behind it.
  */
 export class Audit {
   readonly verifier: ChainVerifier;
-  /** What the ledger calls itself in its first event. */
+  /** The origin that the ledger's first event states. */
   declaredOrigin: string | undefined;
   private readonly own: Finding[] = [];
 
-  /** @param trustedOrigin the origin that the person expects; undefined: what the source or the first event says is taken */
+  /**
+   * @param trustedOrigin the origin that the person expects; undefined: the origin that the source or the first event
+   * states
+   */
   constructor(
     readonly source: LedgerSource,
     private readonly context: AuditContext,
@@ -49,7 +52,7 @@ export class Audit {
     this.verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin: trustedOrigin ?? source.origin });
   }
 
-  /** The name that the ledger has to have, or else the one that it gives itself. */
+  /** The origin that is required, or else the one that the first event states. */
   get origin(): string | undefined {
     return this.trustedOrigin ?? this.source.origin ?? this.declaredOrigin;
   }
@@ -62,7 +65,7 @@ export class Audit {
     return this.verifier.findingsCount + this.own.length;
   }
 
-  /** The first thousand, in order of revision. */
+  /** The first thousand findings, in order of revision. */
   get findings(): readonly Finding[] {
     return [...this.own, ...this.verifier.findings].sort((a, b) => a.revision - b.revision);
   }
@@ -73,7 +76,7 @@ export class Audit {
 
   /**
    * Reads up to `bound`.
-   * @param shows whether the command writes rows while it reads, or one result at the end
+   * @param shows true when the command writes rows while it reads, false when it writes one result at the end
    * @throws CannotRun the source fails, the person interrupts, or the ledger holds no event
    */
   async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<CheckedRecords> {
@@ -126,7 +129,7 @@ export class Audit {
     return event;
   }
 
-  /** The verifier sees a gap only from behind it; a gap that reaches over the bound has to be noted here. */
+  /** The verifier notices a gap only at the next event, so a gap that extends past the bound is reported here. */
   private noteGapBefore({ revision }: StoredEvent, bound: Bound): void {
     const next = (this.head?.revision ?? -1) + 1;
     if (next < revision && next <= (bound.revision ?? next)) {

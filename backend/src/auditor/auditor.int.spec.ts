@@ -49,7 +49,7 @@ async function fileOf(text: readonly string[]): Promise<string> {
 }
 
 describe('a sound ledger', () => {
-  it('verifies, with what it holds and how it calls itself', async () => {
+  it('verifies, and the report names its origin and its totals', async () => {
     const { code, out } = await audit(env, ['verify', '--json']);
     const head = JSON.parse(lines.at(-1) ?? '');
     expect(code).toBe(0);
@@ -67,7 +67,7 @@ describe('a sound ledger', () => {
     });
   });
 
-  it('verifies for a person too', async () => {
+  it('verifies with a report for people too', async () => {
     const { code, out, err } = await audit(env, ['verify']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const text of ['INTEGRO', VKEY, ORIGIN, 'PostgreSQL (DATABASE_URL)']) expect(out).toContain(text);
@@ -86,14 +86,14 @@ describe('a sound ledger', () => {
     expect(await verdictOf(['verify', '--file', exported, '--vkey', VKEY, '--json'])).toEqual(sound);
   });
 
-  it('is not the one with another key, nor the one with another origin', async () => {
+  it('does not verify against another key or another origin', async () => {
     expect(await verdictOf(['verify-file', exported, '--vkey', ANOTHER_KEY, '--json'])).toEqual(first(0, 'KEY'));
     const { code, out } = await audit({ ...env, LEDGER_ORIGIN: 'altrove/coin-form' }, ['verify', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(out).findings[0]).toMatchObject({ revision: 0, code: 'LINK' });
   });
 
-  it('is shown as balances that sum to zero, now and then', async () => {
+  it('is shown as balances that sum to zero, at its end and at an earlier revision', async () => {
     const now = JSON.parse((await audit(env, ['balances', '--json'])).out);
     expect(now).toMatchObject({ revision: EVENTS_COUNT - 1, valid: true, sum: 0 });
     expect(now.balances).toEqual({
@@ -110,7 +110,7 @@ describe('a sound ledger', () => {
     }
   });
 
-  it('is shown as a table in order of account', async () => {
+  it('is shown as a table ordered by account', async () => {
     const { code, out } = await audit(env, ['balances']);
     expect(code).toBe(0);
     const accounts = out
@@ -159,7 +159,7 @@ describe('a sound ledger', () => {
   });
 });
 
-/** Each as SQL on the store and as the same change to the lines of the export. */
+/** Each tampering as SQL on the store and as the same change to the lines of the export. */
 const TAMPERINGS = [
   {
     name: 'an amount edited',
@@ -209,7 +209,7 @@ describe.each(TAMPERINGS)('a ledger with $name', ({ revision, code, sql, change 
     await database.query('delete from event_store.events; insert into event_store.events table kept; drop table kept');
   });
 
-  it('is found at the right place, in the store, in its export and in a file changed likewise', async () => {
+  it('gives a finding at the right revision, in the store, in its export and in a file with the same change', async () => {
     const inStore = await verdictOf(['verify', '--json']);
     expect(inStore).toEqual(first(revision, code));
     expect(inStore.findings[0]).toMatchObject({ revision, code, reason: expect.stringContaining(`${code}: `) });
@@ -222,7 +222,7 @@ describe.each(TAMPERINGS)('a ledger with $name', ({ revision, code, sql, change 
     expect(await verdictOf(['verify-file', await fileOf(change(lines)), '--json'])).toEqual(inStore);
   });
 
-  it('is still shown, with a warning', async () => {
+  it('is still shown, with a warning on stderr', async () => {
     for (const command of ['replay', 'balances']) {
       const { code: exitCode, out, err } = await audit(env, [command]);
       expect(exitCode).toBe(1);
@@ -234,7 +234,7 @@ describe.each(TAMPERINGS)('a ledger with $name', ({ revision, code, sql, change 
   });
 });
 
-describe('a ledger put back as it was', () => {
+describe('a ledger that was restored', () => {
   it('verifies again', async () => {
     await database.query('create table kept as table event_store.events');
     await database.query('delete from event_store.events where revision = 5');
@@ -245,8 +245,8 @@ describe('a ledger put back as it was', () => {
   });
 });
 
-describe('a file with a line put in twice', () => {
-  it('has that one finding', async () => {
+describe('a file with a repeated line', () => {
+  it('gives exactly one finding', async () => {
     const { findings } = await verdictOf([
       'verify-file',
       await fileOf(lines.toSpliced(5, 0, lines[4] ?? '')),
@@ -257,13 +257,13 @@ describe('a file with a line put in twice', () => {
 });
 
 describe('the program', () => {
-  it('ends with 0 for a sound ledger and 1 for a broken one', async () => {
+  it('exits with 0 for a sound ledger and 1 for a broken one', async () => {
     expect(await runProgram(env, ['verify', '--json'])).toMatchObject({ code: 0, err: '' });
     const broken = await runProgram(env, ['verify-file', await fileOf(lines.toSpliced(2, 1))]);
     expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('LINK: anello mancante') });
   });
 
-  it('ends with 2 and one line where it cannot run', async () => {
+  it('exits with 2 and prints one line when it cannot run', async () => {
     const { code, out, err } = await runProgram({ DATA_DIR: join(folder, 'mai-usata') }, ['verify']);
     expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
     expect(err).toContain('Nessun registro in');

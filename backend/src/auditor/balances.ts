@@ -8,7 +8,7 @@ import { italian, write, writeJson } from './output.js';
 import { exitCodeOf, warnIfBroken } from './verdict.js';
 
 export interface BalancesOptions {
-  /** A revision or a time; without it, the end of the ledger. */
+  /** A revision or a time; the end of the ledger when left out. */
   readonly at?: string;
   readonly file?: string;
   readonly json?: boolean;
@@ -19,7 +19,7 @@ const ACCOUNT_WIDTH = 46;
 const AMOUNT_WIDTH = 18;
 const ROWS_AT_ONCE = 512;
 
-/** `balances`: who holds how much, now or then. */
+/** `balances`: what each account holds, at the end of the ledger or at an earlier point. */
 export const addBalances: AddCommand = (program, run) => {
   program
     .command('balances')

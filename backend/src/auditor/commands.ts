@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AuditContext } from './context.js';
 
-/** Runs a command's work and keeps its exit code. */
+/** Runs a command's work and stores its exit code. */
 export type Run = (work: (context: AuditContext) => Promise<number>) => Promise<void>;
 
 /** Adds one command to the program. */

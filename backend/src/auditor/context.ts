@@ -1,11 +1,11 @@
-/** What a command sees of the process around it; specs give their own. */
+/** What a command uses of the process it runs in; specs pass their own. */
 export interface AuditContext {
   readonly env: NodeJS.ProcessEnv;
   /** Absolute path of the folder that relative paths start from. */
   readonly cwd: string;
   readonly out: Terminal;
   readonly err: Terminal;
-  /** Aborted when the person, or whoever reads our output, wants no more. */
+  /** Aborted when the person interrupts or the reader of the output closes the pipe. */
   readonly signal: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ export class CannotRun extends Error {
 
 const CAUSES_MAX = 8;
 
-/** Why something failed, in one line: the innermost cause that says anything. */
+/** Why something failed, in one line: the innermost cause that has a message. */
 export function reasonOf(error: unknown): string {
   const told = causesOf(error).map(messageOf);
   return told.findLast((message) => message !== '')?.split('\n')[0] ?? 'motivo ignoto';
@@ -25,7 +25,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What is asked of an error; none of it is taken on trust. */
+/** The fields read from an error. A thrown value may lack any of them. */
 interface ErrorLike {
   readonly message?: unknown;
   readonly code?: unknown;
@@ -46,10 +46,10 @@ function causesOf(error: unknown): ErrorLike[] {
 
 function messageOf({ message, errors }: ErrorLike): string {
   if (typeof message === 'string' && message !== '') return message;
-  // Node gives connection attempts that all failed as one error without a message.
+  // Node reports several failed connection attempts as one error without a message.
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   return isErrorLike(first) && typeof first.message === 'string' ? first.message : '';
 }
 
-/** Not `instanceof Error`, which does not know the errors of another realm, as Node's are for a spec. */
+/** Not `instanceof Error`: it is false for errors of another realm, and in a spec Node's own errors are such. */
 const isErrorLike = (value: unknown): value is ErrorLike => typeof value === 'object' && value !== null;

@@ -19,12 +19,12 @@ const parse = (text: string) => parseExportLine({ text, utf8: true });
 const read = (line: string) => parse(line.trimEnd());
 
 describe('a line of an export', () => {
-  it('gives the envelope back to the letter', () => {
+  it('returns the envelope byte for byte', () => {
     const { envelope, hash } = sealed;
     expect(read(exportLine(stored, sealed))).toEqual({ kind: 'event', envelope, hash, rev: 12 });
   });
 
-  it('is JSON', () => {
+  it('is valid JSON', () => {
     expect(JSON.parse(exportLine(stored, sealed))).toEqual({ event: JSON.parse(sealed.envelope), hash: sealed.hash });
   });
 
@@ -34,7 +34,7 @@ describe('a line of an export', () => {
     expect(parsed).toEqual({ kind: 'event', envelope: sealed.envelope, hash, rev: 12 });
   });
 
-  it('keeps spaces that were put into an envelope, so that the alteration shows', () => {
+  it('preserves spaces that were inserted into an envelope, so that the hash exposes the alteration', () => {
     const envelope = sealed.envelope.replace('"v":1}', '"v": 1}');
     const parsed = read(exportLine({ ...stored, envelope }, undefined));
     expect(parsed).toEqual({ kind: 'event', envelope, hash: sealed.hash, rev: 12 });
@@ -44,7 +44,7 @@ describe('a line of an export', () => {
     ['text that is no JSON', 'una riga\nqualunque'],
     ['an envelope that was cut', sealed.envelope.slice(0, -9)],
     ['an envelope as a string', JSON.stringify(sealed.envelope)],
-  ])('carries %s as one line that no reader takes for an envelope', (_, envelope) => {
+  ])('carries %s as one line that no reader parses as an envelope', (_, envelope) => {
     const line = exportLine({ ...stored, envelope }, undefined);
     expect(line.indexOf('\n')).toBe(line.length - 1);
     const parsed = read(line);
@@ -52,12 +52,12 @@ describe('a line of an export', () => {
     expect(parsed.kind === 'event' && parseEnvelope(parsed.envelope)).toBeUndefined();
   });
 
-  it('keeps the stated hash of an envelope that is no JSON any more', () => {
+  it('preserves the stated hash of an envelope that is no longer JSON', () => {
     const line = `{"event":${sealed.envelope.slice(0, -9)},"hash":"${HASH}"}`;
     expect(parse(line)).toMatchObject({ kind: 'event', hash: HASH, rev: undefined });
   });
 
-  it('is no envelope where it states two of them', () => {
+  it('is not an envelope when it states two of them', () => {
     const parsed = read(`{"event":{},"hash":"${HASH}",${exportLine(stored, sealed).slice(1)}`);
     expect(parsed.kind === 'event' && parseEnvelope(parsed.envelope)).toBeUndefined();
   });
@@ -76,14 +76,14 @@ describe('a line of an export', () => {
       'where it is nested deeper than any event',
       { text: `{"event":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, utf8: true },
     ],
-  ])('is no envelope %s', (_, line) => {
+  ])('is not an envelope %s', (_, line) => {
     expect(parseExportLine(line)).toMatchObject({ kind: 'event', envelope: line.text });
   });
 
   it.each([
     { text: '{"checkpoint":"nota\ufffd"}', utf8: false },
     { text: '{"checkpoint":"","checkpoint":"nota"}', utf8: true },
-  ])('is no note where readers may differ about it: %j', (line) => {
+  ])('is not a note when parsers may read it differently: %j', (line) => {
     expect(parseExportLine(line)).toEqual({ kind: 'checkpoint', note: '' });
   });
 

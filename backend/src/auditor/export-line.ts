@@ -10,13 +10,13 @@ export type ExportLine = EventLine | CheckpointLine | { readonly kind: 'unreadab
 
 export interface CheckpointLine {
   readonly kind: 'checkpoint';
-  /** Signed note; whether it is one is not known yet. */
+  /** Text of a signed note, not parsed yet. */
   readonly note: string;
 }
 
 export interface EventLine {
   readonly kind: 'event';
-  /** The envelope's text, which the hash is recomputed from. */
+  /** The envelope's text, from which the verifier recomputes the hash. */
   readonly envelope: string;
   /** The hash that the line states. */
   readonly hash: string;
@@ -27,14 +27,13 @@ export interface EventLine {
 const LINE_START = '{"event":';
 const LINE_END = /,"hash":"([0-9a-f]{64})"\}$/;
 const LINE_END_LENGTH = 75;
-/** How a canonical envelope ends: nothing behind `data` needs escaping. */
+/** The end of a canonical envelope: no member after `data` needs escaping. */
 const ENVELOPE_END = /"rev":(\d{1,15}),"stream":"[^"\\]*","ts":"[^"\\]*","type":"[^"\\]*","v":\d{1,15}\}$/;
 
 /**
- * The line of an event. The envelope goes in as the text that is stored, so that what is hashed stays the same to the
- * letter; only a text that is no JSON object, as a forger may leave one, goes in as a string, which no reader takes for an
- * envelope.
- * @param event the envelope where it could be read
+ * The line of an event. The envelope is embedded as its stored text, so that the hashed bytes stay the same. A text that is
+ * not a JSON object (a forger may store one) is embedded as a JSON string, which no reader parses as an envelope.
+ * @param event the parsed envelope, when it could be parsed
  */
 export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent | undefined): string {
   const isJson = event !== undefined || (!envelope.includes('\n') && objectIn(envelope) !== undefined);
@@ -44,13 +43,13 @@ export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent |
 /** The line of a signed checkpoint. */
 export const checkpointLine = (note: string): string => `${JSON.stringify({ checkpoint: note })}\n`;
 
-/** Reads one line. In the shape that `exportLine` writes, the envelope's text is taken as it stands. */
+/** Parses one line. Of a line in the form that `exportLine` writes, the envelope's text is returned unchanged. */
 export function parseExportLine({ text, utf8 }: Pick<Line, 'text' | 'utf8'>): ExportLine {
   const parsed = parseText(text);
   return utf8 ? parsed : altered(parsed, text);
 }
 
-/** Of what was altered so that readers may differ about it, the line itself is taken, which is neither envelope nor note. */
+/** A line that parsers may read differently is returned as its own text, which is neither an envelope nor a note. */
 function altered(parsed: ExportLine, line: string): ExportLine {
   if (parsed.kind === 'event') return { ...parsed, envelope: line };
   return parsed.kind === 'checkpoint' ? { kind: 'checkpoint', note: '' } : parsed;
@@ -77,7 +76,7 @@ function shapeOf(line: string): { envelope: string; hash: string } | undefined {
     : { envelope: line.slice(LINE_START.length, -end.length), hash };
 }
 
-/** A line that another program wrote anew: the same JSON, perhaps with other spaces, escapes or order of members. */
+/** A line that another program rewrote: the same JSON, perhaps with other spaces, escapes or order of members. */
 function parseMembers(line: string): ExportLine {
   const { value, ambiguous } = readJson(line) ?? {};
   if (!isObject(value)) return { kind: 'unreadable' };
@@ -99,7 +98,7 @@ function canonicalText(event: Json): string | undefined {
   try {
     return canonicalize(event);
   } catch {
-    // It has no canonical form, or is nested deeper than anything that was ever sealed.
+    // It has no canonical form, or is nested deeper than any event that FORM seals.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ export interface ExportOptions {
   readonly json?: boolean;
 }
 
-/** `export`: the whole ledger as a file that anybody can verify. */
+/** `export`: writes the whole ledger to a file that anybody can verify. */
 export const addExport: AddCommand = (program, run) => {
   program
     .command('export')
@@ -30,8 +30,8 @@ export const addExport: AddCommand = (program, run) => {
 };
 
 /**
- * Writes every event of the event store to `file`. The file appears only when it is whole. A broken chain is exported too,
- * since the file is then the evidence.
+ * Writes every event of the event store to `file`. The file appears under its name only when it is complete. A broken chain
+ * is exported too, since the file is then the evidence.
  * @returns exit code
  * @throws CannotRun
  */
@@ -64,7 +64,7 @@ async function refuseOverwriting(target: string, file: string, { force }: Export
   if (existing && !force) throw new CannotRun(`Il file ${file} esiste già: aggiungi --force per sovrascriverlo`);
 }
 
-/** Each batch is on its way to the disk before the next one is read. @returns bytes written */
+/** Writes each batch before it reads the next one. @returns bytes written */
 async function writeEvents(audit: Audit, path: string): Promise<number> {
   const handle = await open(path, 'wx');
   try {
@@ -81,7 +81,7 @@ async function writeEvents(audit: Audit, path: string): Promise<number> {
   }
 }
 
-/** Each checkpoint right behind the last event that it covers. */
+/** Writes each checkpoint directly after the last event that it covers. */
 function linesOf({ events, notes }: CheckedRecords): string[] {
   const waiting = notes.map((note) => ({ note, size: parseCheckpoint(note)?.size ?? 0 }));
   const lines: string[] = [];

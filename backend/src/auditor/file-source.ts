@@ -9,7 +9,7 @@ import { positionOfLine } from './line-position.js';
 import { type Line, linesOf } from './lines.js';
 import type { LedgerSource } from './source.js';
 
-/** An envelope is at most 8 KiB; a checkpoint with many signatures stays far below this. */
+/** An envelope has at most 8 KiB, and a checkpoint with many signatures is far shorter than this bound. */
 const LINE_BYTES_MAX = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -45,7 +45,7 @@ export class FileSource implements LedgerSource {
 
   async *batches(): AsyncGenerator<LedgerRecords> {
     let held: EventLine | undefined;
-    /** Checkpoints behind the held line, which pass once its place is known. */
+    /** Checkpoints read after the line that is held back; they are emitted once the position of that line is known. */
     let behind: string[] = [];
     let notes: string[] = [];
     let events: StoredEvent[] = [];
@@ -93,7 +93,7 @@ export class FileSource implements LedgerSource {
     this.linesCount++;
     if (parsed.kind !== 'unreadable') return parsed;
     if (this.linesCount === 1) throw new CannotRun(`${this.name} non è un'esportazione del registro`);
-    // It stands where an event should: what nobody can read was altered.
+    // An unreadable line counts as an altered event, because it has the place of one.
     return { kind: 'event', envelope: line.text, hash: '', rev: undefined };
   }
 

@@ -1,6 +1,6 @@
-/** What is known of an event line when its place in the stream is to be told. */
+/** What is known of an event line when its position in the stream is determined. */
 export interface PlacedLine {
-  /** The revision that follows the line before. */
+  /** The revision that would follow the line before. */
   readonly expected: number;
   /** The revision that the line's envelope states; undefined where it cannot be read. */
   readonly rev: number | undefined;
@@ -11,18 +11,18 @@ export interface PlacedLine {
 }
 
 /**
- * The revision at which an event line of an export stood in the stream. A file has no positions of its own: were each line
- * simply counted, one line cut out would make all later ones look misnumbered, where the store would show one gap. So the
- * line's own revision is heard, and the next line bears witness to it:
+ * The revision at which an event line of an export stood in the stream. A file has no positions of its own. If each line
+ * were simply counted, one line cut out would make all later ones look misnumbered, where the store would show one gap. So
+ * the line's own revision is used when the next line confirms it:
  *
- * - ahead, and the next line goes on from there: lines are missing before this one, which stands where it says (the
+ * - ahead, and the next line continues from it: lines are missing before this one, which gets the revision it states (the
  *   verifier reports LINK at the first that is missing);
- * - ahead, and the next line falls back: this one is out of order or its number was altered; it takes the next place;
- * - behind, and the next line fills the next place: this one is a repetition and takes no place of its own;
- * - behind, and the next line leaves room: this one is out of order and takes the next place.
+ * - ahead, and the next line falls back: this one is out of order or its number was altered; it gets the next position;
+ * - behind, and the next line fills the next position: this one is a repetition and gets no position of its own;
+ * - behind, and the next line leaves room: this one is out of order and gets the next position.
  *
- * Whichever is chosen, a line that does not state the expected revision ends in a finding: what is settled here is only
- * which revision and code are reported.
+ * In every case a line that does not state the expected revision produces a finding: this choice only decides which
+ * revision and code the verifier reports.
  */
 export function positionOfLine({ expected, rev, nextRev, intact }: PlacedLine): number {
   if (rev === undefined || rev === expected) return expected;

@@ -12,7 +12,7 @@ async function read(chunks: readonly string[], bytesMax = 100): Promise<Line[]> 
 const texts = async (chunks: readonly string[]) => (await read(chunks)).map(({ text }) => text);
 
 describe('the lines of a file', () => {
-  it('may lie across chunks, even inside a character', async () => {
+  it('may be split across chunks, even inside a character', async () => {
     expect(await texts(['uno\ndu', 'e\nperch\xc3', '\xa9\n'])).toEqual(['uno', 'due', 'perché']);
   });
 
@@ -20,7 +20,7 @@ describe('the lines of a file', () => {
     expect(await texts(['uno\r\n\r\ndue'])).toEqual(['uno', '', 'due']);
   });
 
-  it('tell whether something else than UTF-8 was read as U+FFFD', async () => {
+  it('state whether bytes that are not UTF-8 were replaced by U+FFFD', async () => {
     const lines = await read(['perch\xef\xbf\xbd\nperch\xe9\n']);
     expect(lines.map(({ text, utf8 }) => [text, utf8])).toEqual([
       ['perch\ufffd', true],
@@ -28,11 +28,11 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('are none in an empty file', async () => {
+  it('of an empty file are none', async () => {
     expect(await texts([])).toEqual([]);
   });
 
-  it('are cut at the bound, wherever the chunks end, and the next one is whole', async () => {
+  it('are cut at the bound, wherever the chunks end, and the line after is complete', async () => {
     const long = 'x'.repeat(11);
     const cut = { text: 'x'.repeat(10), cut: true, utf8: false };
     const next = { text: 'due', cut: false, utf8: true };

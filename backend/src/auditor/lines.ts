@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of a file that may be of any size and hold anything. */
+/** A line of a file of any size and content. */
 export interface Line {
   readonly text: string;
-  /** The line is longer than the bound; `text` is how it begins. */
+  /** The line is longer than the bound, and `text` is only its beginning. */
   readonly cut: boolean;
-  /** Every byte is in `text`; else U+FFFD stands in the place of what is no UTF-8. */
+  /** The line is valid UTF-8; else `text` has U+FFFD in place of the invalid bytes. */
   readonly utf8: boolean;
 }
 
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a file as its chunks come. Unlike Node's readline it holds no more than `bytesMax` of a line that has not
+ * Splits a file's chunks into lines. Unlike Node's readline it buffers no more than `bytesMax` of a line that has not
  * ended, so that a file without line ends cannot fill the memory.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<readonly Line[]> {
@@ -26,7 +26,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, bytesMax: number):
       rest = Buffer.alloc(0);
       start = end + 1;
     }
-    // One byte over the bound is kept, by which the line is known to be too long.
+    // One byte over the bound is buffered, which shows that the line is too long.
     rest = Buffer.concat([rest, chunk.subarray(start, start + Math.max(bytesMax + 1 - rest.length, 0))]);
     yield lines;
   }

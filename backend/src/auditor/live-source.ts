@@ -4,10 +4,10 @@ import type { AuditContext } from './context.js';
 import { inItalian, type LiveStore, openLiveStore } from './live-store.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
-/** Small pages die young: larger ones cost memory and gain no time. */
+/** Larger pages cost memory and gain no time: small ones are freed by the young-generation garbage collection. */
 const PAGE_EVENTS = 256;
 
-/** The ledger in the event store of the environment. */
+/** The ledger in the event store that the environment names. */
 export class LiveSource implements LedgerSource {
   readonly unit = 'eventi';
   done = 0;
@@ -27,8 +27,8 @@ export class LiveSource implements LedgerSource {
   }
 
   /**
-   * Reads page by page, one ahead: a reader that is slow, or stops in the middle, keeps no query open, and a server that was
-   * started for the moment can be stopped at once.
+   * Reads page by page, one page ahead: a reader that is slow or stops early keeps no query open, and a server that was
+   * started only for this command can be stopped immediately.
    */
   async *batches(): AsyncGenerator<LedgerRecords> {
     try {
@@ -46,7 +46,7 @@ export class LiveSource implements LedgerSource {
         const last = page.at(-1);
         if (!last) return;
         ahead = this.page(last.revision + 1);
-        // Whoever stops reading never asks how this one went.
+        // A reader that stops early never awaits this page, so its rejection must not count as unhandled.
         ahead.catch(() => undefined);
         yield page;
         this.done += page.length;

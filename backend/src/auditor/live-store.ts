@@ -6,7 +6,7 @@ import { PostgresStore } from '../event-store/postgres.js';
 import type { AuditContext } from './context.js';
 import { CannotRun, codeOf, reasonOf } from './exit.js';
 
-/** The half of the port that reads: the auditor has no other. */
+/** The reading half of the port: the auditor never writes. */
 export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;
 
 export interface LiveStore {
@@ -15,7 +15,7 @@ export interface LiveStore {
   close(): Promise<void>;
 }
 
-/** What PostgreSQL says where there is no such database, or no such table in it. */
+/** PostgreSQL's error codes for a database or a table that does not exist. */
 const MISSING = ['3D000', '42P01'];
 
 const problemOf = (cause: unknown): string =>
@@ -23,7 +23,7 @@ const problemOf = (cause: unknown): string =>
 
 /**
  * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL, else the embedded PostgreSQL in DATA_DIR,
- * which is started for the moment where it does not run.
+ * which is started for the duration of the command when it does not run.
  * @throws CannotRun
  */
 export async function openLiveStore({ env, cwd }: AuditContext): Promise<LiveStore> {
@@ -52,7 +52,7 @@ async function openPostgres(url: string): Promise<LiveStore> {
 }
 
 async function openEmbedded(dataDir: string): Promise<LiveStore> {
-  // The first thing that FORM writes into a new data folder; without it, starting would make a new database.
+  // FORM writes this file first into a new data folder; where it is missing, starting PostgreSQL would create a new database.
   if (!existsSync(join(dataDir, 'postgres-password'))) {
     throw new CannotRun(
       `Nessun registro in ${dataDir}: indica la cartella giusta con DATA_DIR, oppure DATABASE_URL o EVENTSTORE_URL`,
@@ -71,7 +71,7 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
   }
 }
 
-/** A store that fell silent, in words for the person; any other error as it is. */
+/** Turns the error of a store that stopped answering into a message for the person; returns any other error unchanged. */
 export function inItalian(error: unknown): unknown {
   if (!(error instanceof StoreUnavailable)) return error;
   return new CannotRun(`Lo store degli eventi non risponde: ${reasonOf(error)}`, { cause: error });

@@ -1,12 +1,15 @@
 import { runAuditor } from './program.js';
 
-/** `npm run audit -- <command>` (docs/auditing.md). npm runs scripts in the workspace's folder and keeps the caller's. */
+/**
+ * `npm run audit -- <command>` (docs/auditing.md). npm runs scripts in the workspace's folder and passes the caller's
+ * folder in INIT_CWD.
+ */
 
 const stopped = new AbortController();
 const stop = () => stopped.abort();
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
-// `… | head` closes the pipe when it has seen enough.
+// `… | head` closes the pipe when it has read enough.
 process.stdout.on('error', stop);
 process.stderr.on('error', stop);
 

@@ -23,7 +23,7 @@ describe('a moment on the command line', () => {
     expect(() => parseRevision(text)).toThrow(CannotRun);
   });
 
-  it('is a revision where it is a number', () => {
+  it('is a revision when it is a number', () => {
     expect(parseMoment('12')).toEqual({ revision: 12 });
     expect(parseMoment('2026-01-31T18:00Z')).toEqual({ until: '2026-01-31T18:00:00.000Z' });
   });

@@ -38,7 +38,7 @@ export function parseMoment(text: string): { revision: number } | { until: strin
   return REVISION.test(text) ? { revision: Number(text) } : { until: parseTime(text) };
 }
 
-/** JavaScript takes 31 February for a day in March. */
+/** JavaScript parses 31 February as a day in March. */
 function isDay(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return false;

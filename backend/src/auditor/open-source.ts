@@ -3,12 +3,12 @@ import { FileSource } from './file-source.js';
 import type { LedgerSource } from './source.js';
 
 export interface SourceOptions {
-  /** An exported file; undefined: the event store of the environment. */
+  /** An exported file; undefined: the event store that the environment names. */
   readonly file?: string;
 }
 
 /**
- * Opens the source, lets `work` read it and closes it whatever happens.
+ * Opens the source, runs `work` on it and closes it in every case.
  * @throws CannotRun
  */
 export async function withSource<Result>(
@@ -24,7 +24,7 @@ export async function withSource<Result>(
   }
 }
 
-/** Loaded only when needed: whoever checks a file needs no database client. */
+/** Imported on demand: checking a file needs no database client. */
 async function openLive(context: AuditContext): Promise<LedgerSource> {
   const { LiveSource } = await import('./live-source.js');
   return LiveSource.open(context);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import Table from 'cli-table3';
 import type { Terminal } from './context.js';
 
-/** Writes and waits where the reader is slower than we are, so that nothing piles up in memory. */
+/** Writes, and waits for a slow reader, so that output does not accumulate in memory. */
 export async function write(out: NodeJS.WritableStream, text: string): Promise<void> {
   if (!out.write(text)) await once(out, 'drain');
 }
 
-/** Writes one value as JSON on a line. */
+/** Writes one value as a line of JSON. */
 export const writeJson = (out: NodeJS.WritableStream, value: unknown): Promise<void> =>
   write(out, `${JSON.stringify(value)}\n`);
 
-/** Text out of a ledger may be anything, also sequences that command a terminal: only plain ASCII is shown as it is. */
+/** Text from a ledger may contain terminal control sequences: every character but printable ASCII becomes "?". */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
 
 const ITALIAN = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
@@ -37,7 +37,7 @@ export function listing(head: readonly string[], rows: readonly (readonly string
   return `${table.toString()}\n`;
 }
 
-/** A line for the person, which leaves the output alone. */
+/** A line for the person on stderr, which leaves stdout to the result. */
 export const tell = (err: Terminal, line: string): Promise<void> => write(err, `${line}\n`);
 
 const PLAIN = { head: [], border: [] };

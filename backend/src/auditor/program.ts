@@ -33,7 +33,7 @@ const TITLES: Record<string, string> = {
   'Commands:': 'Comandi:',
 };
 
-/** What the person did wrong, by the code that commander gives it; the subject is what commander quotes. */
+/** The Italian message for each of commander's error codes; the subject is what commander quotes. */
 const MISTAKES: Record<string, (subject: string) => string> = {
   'commander.unknownCommand': (subject) => `Comando sconosciuto: ${subject}`,
   'commander.unknownOption': (subject) => `Opzione sconosciuta: ${subject}`,
@@ -45,7 +45,7 @@ const MISTAKES: Record<string, (subject: string) => string> = {
 
 /**
  * Runs the auditor.
- * @param args the command line behind the program's name
+ * @param args the command line after the program's name
  * @returns exit code: 0 sound, 1 findings, 2 could not run
  */
 export async function runAuditor(args: readonly string[], context: AuditContext): Promise<number> {
@@ -59,7 +59,7 @@ export async function runAuditor(args: readonly string[], context: AuditContext)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return SOUND;
     const line = lineFor(error);
-    // Who interrupted, or stopped reading, needs no explanation.
+    // A person who interrupted, or a reader that closed the pipe, needs no message.
     if (line !== undefined && !context.signal.aborted) await tell(context.err, line);
     return COULD_NOT_RUN;
   }
@@ -97,7 +97,7 @@ function lineFor(error: unknown): string | undefined {
   if (error instanceof CannotRun) return error.message;
   if (!(error instanceof CommanderError)) return `Errore imprevisto: ${reasonOf(error)}`;
   const describe = MISTAKES[error.code];
-  // Without a command commander has shown the help, which says it all.
+  // Without a command, commander has already printed the help.
   if (!describe) return error.code === 'commander.help' ? undefined : error.message;
   const [, subject = ''] = /'([^']*)'/.exec(error.message) ?? [];
   return `${describe(subject)}. Aiuto: npm run audit -- --help`;

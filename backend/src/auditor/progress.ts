@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 import type { AuditContext } from './context.js';
 import type { LedgerSource } from './source.js';
 
-/** How far a command has come. */
+/** How far a command has read. */
 export interface Progress {
   update(): void;
   stop(): void;
@@ -10,7 +10,7 @@ export interface Progress {
 
 const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 
-/** A bar on stderr where that is a terminal, unless the command itself writes its rows to one. */
+/** A bar on stderr when that is a terminal, unless the command writes its rows to a terminal too. */
 export async function startProgress(
   source: LedgerSource,
   { out, err }: AuditContext,

@@ -54,7 +54,7 @@ const lineOf = (note: string) => lines.indexOf(noteLine(note));
 const other = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 8)));
 
 describe('the checkpoints of a ledger', () => {
-  it('are confirmed in the store and in an export, each behind the last event it covers', async () => {
+  it('are confirmed in the store and in an export, each after the last event it covers', async () => {
     expect(await verify('verify')).toEqual({ code: 0, findings: [], checkpointsCount: 3 });
     expect(await verify('verify-file', await exportOf(lines), '--vkey', VKEY)).toEqual({
       code: 0,
@@ -67,7 +67,7 @@ describe('the checkpoints of a ledger', () => {
     expect(out).toContain('1 evento più recente non ancora coperto');
   });
 
-  it('show a tail that was cut, in the file and against one that was kept', async () => {
+  it('reveal a cut tail, in the file and against a checkpoint that was saved before', async () => {
     const cut = lines.filter((_, at) => at < 6 || at > 8);
     const withoutNotes = lines.slice(0, 6).filter((line) => !line.startsWith('{"checkpoint"'));
     expect(
@@ -82,7 +82,7 @@ describe('the checkpoints of a ledger', () => {
     });
   });
 
-  it('are refused when someone else signed, for another size, or out of their place', async () => {
+  it('are refused when another key signed them, for another size, or out of position', async () => {
     const genuine = parseCheckpoint(notes[1] ?? '');
     const foreign = checkpointText(signCheckpoint(other, 7, genuine?.root ?? ''));
     const at = lineOf(notes[1] ?? '');
@@ -97,7 +97,7 @@ describe('the checkpoints of a ledger', () => {
     expect((await verify('verify-file', await exportOf(early))).code).toBe(0);
   });
 
-  it('do not hide what stands right before them', async () => {
+  it('do not hide a change to the event directly before them', async () => {
     const at = lineOf(notes[1] ?? '');
     const event = lines[at - 1] ?? '';
     const { hash, event: envelope } = JSON.parse(event);
@@ -113,7 +113,7 @@ describe('the checkpoints of a ledger', () => {
     expect(findings[0]).toEqual(['LINK', 6]);
   });
 
-  it('are late behind the first event even where they cover none', async () => {
+  it('are out of position after the first event even when they cover none', async () => {
     const empty = checkpointText(signCheckpoint(KEY, 0, new MerkleRange().root()));
     expect((await verify('verify-file', await exportOf([noteLine(empty), ...lines]))).code).toBe(1);
     expect((await verify('verify-file', await exportOf([...lines, noteLine(empty)]))).findings).toEqual([
@@ -157,7 +157,7 @@ describe('the checkpoints of a ledger', () => {
 describe('a receipt', () => {
   const idAt = (line: number): string => JSON.parse(lines[line] ?? '').event.id;
 
-  it('is made from the store and from an export alike, and verified without either', async () => {
+  it('is made from the store or from an export, and verified without either', async () => {
     const [live, file] = [
       await audit(env, ['receipt', idAt(4)]),
       await audit({}, ['receipt', idAt(4), '--file', await exportOf(lines)]),
@@ -177,14 +177,14 @@ describe('a receipt', () => {
     }
   });
 
-  it('is written to a file that is not there yet', async () => {
+  it('is written only to a file that does not exist yet', async () => {
     const out = join(folder, 'made.json');
     expect(await audit(env, ['receipt', idAt(4), '--out', out])).toEqual({ code: 0, out: '', err: '' });
     expect((await audit({}, ['verify-receipt', out, '--vkey', VKEY])).code).toBe(0);
     expect((await audit(env, ['receipt', idAt(4), '--out', out])).code).toBe(2);
   });
 
-  it('is not made for what is not there, not covered, or not sound', async () => {
+  it('is not made for an event that is missing, not covered or not sound', async () => {
     expect(await audit(env, ['receipt', '00000000-0000-4000-8000-000000000000'])).toMatchObject({ code: 2, out: '' });
     expect(await audit(env, ['receipt', idAt(EVENTS_COUNT + 2)])).toMatchObject({
       code: 2,
@@ -196,7 +196,7 @@ describe('a receipt', () => {
 });
 
 describe('watching the store', () => {
-  it('holds it to what was seen, and shows the proof when that is gone', async () => {
+  it('compares the store with the checkpoint seen before, and shows the proof when that history is gone', async () => {
     const args = ['watch', '--state', 'seen.txt', '--once', '--json'];
     const first = await audit(env, args, folder);
     expect(first).toMatchObject({ code: 0, out: '' });
@@ -222,7 +222,7 @@ describe('watching the store', () => {
     });
   });
 
-  it('needs no more of the database than to read it', async () => {
+  it('needs only the right to read the database', async () => {
     const role = `reader_${process.pid}`;
     await database.query(`create role ${role} login password 'x'`);
     await database.query(`grant usage on schema event_store to ${role}`);

@@ -37,7 +37,7 @@ export const addReceipt: AddCommand = (program, run) => {
 };
 
 /**
- * Reads the whole ledger, and proves the event under the newest checkpoint that the ledger bears out.
+ * Reads the whole ledger, and proves the event under the newest checkpoint that is consistent with the ledger.
  * @returns exit code
  * @throws CannotRun
  */

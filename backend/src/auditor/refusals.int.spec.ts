@@ -46,14 +46,14 @@ describe('the auditor that cannot run', () => {
     [['export', 'nuovo.ndjson'], 'Il registro è vuoto: PostgreSQL'],
     [['export', 'lettera.txt'], 'Il file lettera.txt esiste già: aggiungi --force'],
     [['export', 'manca/nuovo.ndjson'], 'Il file manca/nuovo.ndjson non può essere scritto'],
-  ])('says why: %j', async (args, reason) => {
+  ])('explains why: %j', async (args, reason) => {
     const { code, out, err } = await audit(env, args, folder);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^[^\n]+\n$/);
     expect(err).toContain(reason);
   });
 
-  it('says that a database holds no ledger yet', async () => {
+  it('reports that a database holds no ledger yet', async () => {
     const empty = await createTestDatabase();
     try {
       const { code, err } = await audit({ DATABASE_URL: empty.url }, ['verify']);
@@ -63,7 +63,7 @@ describe('the auditor that cannot run', () => {
     }
   });
 
-  it('leaves the file alone that it was not to overwrite', async () => {
+  it('leaves an existing file unchanged without --force', async () => {
     expect(await readFile(join(folder, 'lettera.txt'), 'utf8')).toContain('Gentile revisore');
   });
 
@@ -71,7 +71,7 @@ describe('the auditor that cannot run', () => {
     [{ DATABASE_URL: 'postgresql://nessuno@127.0.0.1:1/niente' }, 'PostgreSQL (DATABASE_URL) non risponde'],
     [{ EVENTSTORE_URL: 'http://non-e-un-indirizzo' }, 'EVENTSTORE_URL non è un indirizzo valido'],
     [{ DATA_DIR: 'mai-usata' }, 'Nessun registro in'],
-  ])('says why it reaches no store: %j', async (unreachable, reason) => {
+  ])('explains why it reaches no store: %j', async (unreachable, reason) => {
     for (const command of ['verify', 'streams']) {
       const { code, out, err } = await audit(unreachable, [command], folder);
       expect({ code, out }).toEqual({ code: 2, out: '' });

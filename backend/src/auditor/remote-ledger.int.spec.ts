@@ -12,7 +12,7 @@ import { runAuditor } from './program.js';
 import { audit } from './spec-context.js';
 import { KEY, VKEY } from './spec-ledger.js';
 
-/** What a server that lies, or is merely slow or ill, does to those who watch it. */
+/** How a watcher handles a server that lies, is slow or answers garbage. */
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -20,7 +20,7 @@ let server: Server;
 let url: string;
 let folder: string;
 let requests: number;
-/** By the end of the path. */
+/** Answers by the last segment of the path. */
 let answers: Record<string, Answer>;
 
 const hashes = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
@@ -61,14 +61,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const watch = () => audit({}, ['watch', '--url', url, '--vkey', VKEY, '--state', 'seen.txt', '--once'], folder);
 const seen = () => readFile(join(folder, 'seen.txt'), 'utf8');
 
-describe('whoever watches', () => {
-  it('goes on where the old history leads to the new one', async () => {
+describe('a watcher of a server', () => {
+  it('continues when the consistency path leads from the old history to the new one', async () => {
     answers.consistency = path([toHex(leafHash(hashes[2] ?? ''))]);
     expect(await watch()).toMatchObject({ code: 0, out: '' });
     expect(await seen()).toBe(checkpointText(checkpoint(3)));
   });
 
-  it('accuses a server whose path does not lead there', async () => {
+  it('accuses a server whose consistency path does not lead to the new history', async () => {
     answers.consistency = path([toHex(leafHash(hashes[1] ?? ''))]);
     expect(await watch()).toMatchObject({ code: 1 });
   });
@@ -110,11 +110,11 @@ describe('whoever watches', () => {
 
   it.each<[string, Answer]>([
     ['never ends', endless],
-    ['is small until it is unpacked', bomb],
+    ['is small until it is decompressed', bomb],
     ['breaks off', cut],
-    ['cannot be unpacked', garbled],
-    ['points elsewhere', moved],
-  ])('could not look where the answer %s', async (_, answer) => {
+    ['cannot be decompressed', garbled],
+    ['redirects to another URL', moved],
+  ])('cannot run when the answer %s', async (_, answer) => {
     answers.checkpoint = answer;
     const { code, out, err } = await watch();
     expect([code, out]).toEqual([2, '']);

@@ -3,25 +3,25 @@ import { fromHex, isConsistent } from '../ledger/merkle.js';
 import type { VerificationKey } from '../ledger/note.js';
 import { CannotRun, reasonOf } from './exit.js';
 
-/** A ledger seen through FORM's public calls. Nothing it answers is believed: signatures and paths are checked here. */
+/** A ledger read through FORM's public API. Its answers are not trusted: signatures and paths are checked here. */
 
 const ANSWER_MS_MAX = 15_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const NOT_FOUND = 404;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What shows that a history which was signed is gone. Whoever holds it can show it to anyone. */
+/** Proof that a signed history no longer exists; anyone can check it. */
 export interface Contradiction {
   readonly reason: string;
-  /** Signed note that was seen first. */
+  /** The signed note that was seen first. */
   readonly seen: string;
-  /** What stands against it: another signed note, or what the server answers. */
+  /** What contradicts it: another signed note, or the server's answer. */
   readonly now: string;
   /** The path that should lead from one to the other. */
   readonly consistency?: readonly string[];
 }
 
-/** What was found when looking again. */
+/** The result of one comparison. */
 export type Sight = { readonly checkpoint: Checkpoint } | { readonly contradiction: Contradiction };
 
 export class RemoteLedger {
@@ -41,8 +41,8 @@ export class RemoteLedger {
   }
 
   /**
-   * The newest checkpoint, and whether its history begins with the one that was seen.
-   * @param seen undefined the first time, when what is shown has to be taken as it is
+   * Fetches the newest checkpoint and checks that its history begins with the one that was seen before.
+   * @param seen undefined the first time, when there is nothing to compare with
    * @throws CannotRun when the server does not answer as it should
    */
   async look(seen: Checkpoint | undefined): Promise<Sight> {
@@ -54,7 +54,7 @@ export class RemoteLedger {
     return contradiction ? { contradiction } : { checkpoint };
   }
 
-  /** Hands a note with one's own signature over. @throws CannotRun when it is not taken */
+  /** Sends a note with the caller's own signature. @throws CannotRun when the server refuses it */
   async cosign(note: string): Promise<void> {
     await this.get('checkpoint/cosign', {
       method: 'POST',
@@ -80,7 +80,7 @@ export class RemoteLedger {
     };
   }
 
-  /** @throws CannotRun when the answer is no path: whoever refuses to prove has not been proven to lie */
+  /** @throws CannotRun when the answer is no path: a server that refuses a proof is not yet proven to lie */
   private async consistency(from: number, to: number): Promise<string[]> {
     const query = `consistency?from=${from}&to=${to}`;
     const path = pathIn(await this.get(query));
@@ -102,7 +102,10 @@ export class RemoteLedger {
   }
 }
 
-/** The text of a good answer; unpacked it may be far longer than it said. @throws Error when it breaks off or is too long */
+/**
+ * The body of a successful answer; decompressed it may be far longer than its Content-Length.
+ * @throws Error when it breaks off or is too long
+ */
 async function answerIn({ ok, status, body }: Response): Promise<{ status: number; text?: string }> {
   if (!ok) {
     await body?.cancel();

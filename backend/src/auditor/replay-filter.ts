@@ -16,8 +16,8 @@ const ACCOUNT = new RegExp(`^(?:treasury|(?:wallet|order|contest):${UUID})$`);
 const CONTEST = new RegExp(`^${UUID}$`);
 
 /**
- * Whether an event is among those asked for; all filters that are given must agree. An event that cannot be read belongs to
- * nobody, and is shown only when no filter asks what it is about.
+ * Whether an event matches; it must match every filter that is given. An event that cannot be parsed has no type, account
+ * or contest, and is shown only when no filter asks for one.
  * @throws CannotRun a filter that could never match
  */
 export function replayFilter({ account, contest, type, from }: ReplayFilters): (checked: CheckedEvent) => boolean {
@@ -48,12 +48,12 @@ function concernsAccount(data: JsonObject, account: string): boolean {
 const concernsContest = (data: JsonObject, contest: string): boolean =>
   hasPosting(data, `contest:${contest}`) || names(data, 'contest', contest);
 
-/** Looked for in whatever stands there: an event whose postings are not sound is of interest all the more. */
+/** Postings are searched even if they are malformed: an auditor wants to see such an event above all. */
 function hasPosting({ postings }: JsonObject, account: string): boolean {
   return Array.isArray(postings) && postings.some((posting) => posting?.account === account);
 }
 
-/** Whether the event is about it, or notifies it. */
+/** Whether the event concerns the contest or notifies about it. */
 function names(data: JsonObject, member: 'wallet' | 'contest', id: string): boolean {
   const { audience } = data;
   return data[member] === id || (isMembers(audience) && audience[member] === id);

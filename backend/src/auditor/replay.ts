@@ -41,8 +41,8 @@ export const addReplay: AddCommand = (program, run) => {
 };
 
 /**
- * Shows the chosen events as they pass. The chain is read from its beginning whatever is chosen, since only then is it known
- * to be whole.
+ * Prints the matching events while it reads. It always reads the chain from its beginning, because only so is the chain
+ * verified.
  * @returns exit code
  * @throws CannotRun
  */

@@ -3,7 +3,7 @@ import type { AuditContext } from './context.js';
 import { CannotRun, SOUND } from './exit.js';
 import { tell } from './output.js';
 
-/** Commands that look again and again. */
+/** Commands that repeat a check at intervals. */
 
 export interface RoundsOptions {
   /** Seconds between two rounds. */
@@ -17,7 +17,7 @@ export const ONCE_OPTION = ['--once', 'controlla una volta sola e termina'] as c
 const SECONDS_MAX = 7 * 24 * 60 * 60;
 
 /**
- * Runs rounds until one finds something, or the person ends it. A round that could not run is told and tried again later.
+ * Runs rounds until one finds something, or the person ends it. A round that could not run is reported and tried again later.
  * @param round returns an exit code
  * @returns exit code
  * @throws CannotRun the only round could not run

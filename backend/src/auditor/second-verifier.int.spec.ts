@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { audit, type Outcome } from './spec-context.js';
 
-/** Every file of docs/verifier/attacks.py before both verifiers: they share nothing, and have to say the same. */
+/** Runs both verifiers on every file of docs/verifier/attacks.py: they share no code and must give the same verdict. */
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 const FIND_PYTHON = join(REPOSITORY, 'scripts/python.sh');

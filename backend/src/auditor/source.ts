@@ -3,16 +3,16 @@ import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 /** The stream that holds the ledger. */
 export const LEDGER_STREAM = 'ledger';
 
-/** A ledger to audit, wherever it is kept. Read once, from the beginning. */
+/** A ledger to audit, wherever it is stored. It can be read once, from the beginning. */
 export interface LedgerSource {
-  /** What the person is told it is. */
+  /** The name of the source in messages. */
   readonly name: string;
-  /** The origin it must have; undefined: what its first event says is taken. */
+  /** The origin that the ledger must have; undefined: the one that its first event states. */
   readonly origin: string | undefined;
   /** How much of `size` has been read. */
   readonly done: number;
   readonly unit: 'eventi' | 'byte';
-  /** Events from revision 0 on, in the order in which they are kept, and the signed checkpoints that speak of them. */
+  /** Events from revision 0 on, in stored order, and the signed checkpoints over them. */
   batches(): AsyncIterable<LedgerRecords>;
   size(): Promise<number>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ import { EVENTS_COUNT, fillLedger } from './spec-ledger.js';
 
 const verified = { code: 0, err: '', out: expect.stringContaining(`"eventsCount":${EVENTS_COUNT}`) };
 
-describe('the auditor before the embedded PostgreSQL', () => {
+describe('the auditor on the embedded PostgreSQL', () => {
   let folder: string;
   let env: Environment;
   let server: EmbeddedPostgres;
@@ -40,36 +40,36 @@ describe('the auditor before the embedded PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('makes no database where FORM has made none', () => {
+  it('creates no database in a folder where FORM has created none', () => {
     expect(beforeFirstUse).toMatchObject({ code: 2, err: expect.stringContaining('non contiene ancora un registro') });
   });
 
-  it('adopts a server that is in use and leaves it running', async () => {
+  it('uses a server that is running and leaves it running', async () => {
     expect(await runProgram(env, ['verify', '--json'])).toMatchObject(verified);
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  describe('that does not run', () => {
+  describe('when the server does not run', () => {
     beforeAll(async () => {
       await client.end();
       await server.release();
     });
 
-    it('starts it for the moment and stops it again', async () => {
+    it('starts the server for the command and stops it afterwards', async () => {
       expect(isRunning()).toBe(false);
       expect(await runProgram(env, ['verify', '--json'])).toMatchObject(verified);
       expect(await runProgram(env, ['streams'])).toMatchObject({ code: 0, err: '' });
       expect(isRunning()).toBe(false);
     });
 
-    it('stops it also when nobody reads what is shown', async () => {
+    it('stops the server also when the reader closes the pipe', async () => {
       const child = startProgram(env, ['replay']);
       child.stdout?.destroy();
       expect(await once(child, 'close')).toEqual([2, null]);
       expect(isRunning()).toBe(false);
     });
 
-    it('stops it also when it is told to stop', async () => {
+    it('stops the server also when it receives a signal', async () => {
       const child = startProgram(env, ['replay']);
       if (!child.stdout) throw new Error('the program has no output');
       await once(child.stdout, 'data');
@@ -80,7 +80,7 @@ describe('the auditor before the embedded PostgreSQL', () => {
   });
 });
 
-describe('the auditor before EventStoreDB', () => {
+describe('the auditor on EventStoreDB', () => {
   let double: ProtocolDouble;
 
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('the auditor before EventStoreDB', () => {
   });
   afterAll(() => double.stop());
 
-  it('verifies, and prefers it to a database', async () => {
+  it('verifies the ledger there, and prefers EventStoreDB to a database', async () => {
     const env = { EVENTSTORE_URL: double.connectionString, DATABASE_URL: 'postgresql://nessuno@127.0.0.1:1/niente' };
     expect(await audit(env, ['verify', '--json'])).toMatchObject(verified);
     expect(await audit(env, ['streams', '--json'])).toMatchObject({

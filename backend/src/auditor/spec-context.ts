@@ -12,7 +12,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** An environment without the settings of whoever runs the specs. */
+/** An environment without the settings of the shell that runs the specs. */
 export type Environment = Record<string, string>;
 
 /** Runs the auditor in this process. */

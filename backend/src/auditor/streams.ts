@@ -15,12 +15,12 @@ interface StreamHead {
   readonly stream: string;
   /** Revision of the newest event. */
   readonly revision: number;
-  /** Time and type of the newest event, where it can be read. */
+  /** Time and type of the newest event, when it can be parsed. */
   readonly ts: string | undefined;
   readonly type: string | undefined;
 }
 
-/** `streams`: what the event store holds. */
+/** `streams`: lists what the event store holds. */
 export const addStreams: AddCommand = (program, run) => {
   program
     .command('streams')
@@ -68,7 +68,7 @@ function table(heads: readonly StreamHead[]): string {
   const rows = heads.map(({ stream, revision, ts, type }) => [
     printable(stream),
     italian(revision),
-    // Only the ledger's events have the form that says when.
+    // Only the ledger's events state a time.
     printable(ts ?? (stream === LEDGER_STREAM ? '(illeggibile)' : '')),
     printable(type ?? ''),
   ]);

@@ -6,7 +6,7 @@ import { parseVerificationKey, SIGNATURE, type VerificationKey } from '../ledger
 import type { AuditContext } from './context.js';
 import { CannotRun, reasonOf } from './exit.js';
 
-/** What the person brings along and trusts: keys, and checkpoints that were kept outside. */
+/** What the person supplies and trusts: keys, and checkpoints that were saved outside FORM. */
 
 export const VKEY_OPTION = [
   '--vkey <chiave>',
@@ -15,14 +15,14 @@ export const VKEY_OPTION = [
 
 const BYTES_MAX = 1024 * 1024;
 
-/** @throws CannotRun unless it is the key of a ledger */
+/** @throws CannotRun unless it is the public key of a ledger */
 export function ledgerKey(vkey: string): VerificationKey {
   const key = parseVerificationKey(vkey);
   if (key?.type === SIGNATURE.ed25519) return key;
   throw new CannotRun(`Non è la chiave pubblica di un registro: ${vkey}`);
 }
 
-/** The text of a small file; empty when it is no UTF-8, and so none that anyone signed. @throws CannotRun */
+/** The text of a small file; empty when it is not UTF-8, because no signed text is. @throws CannotRun */
 export async function textOf(file: string, { cwd }: AuditContext): Promise<string> {
   const path = resolve(cwd, file);
   try {

@@ -15,7 +15,7 @@ export function findingsInWords({ findingsCount, findings }: Audit): string {
   return findingsCount === 1 ? `1 anomalia: ${reason}` : `${findingsCount} anomalie, la prima: ${reason}`;
 }
 
-/** Commands that show what the ledger holds say on stderr when it cannot be relied on. */
+/** Commands that show the ledger's content warn on stderr when the ledger has findings. */
 export async function warnIfBroken(audit: Audit, err: Terminal): Promise<void> {
   if (audit.valid) return;
   await tell(err, `Attenzione: il registro non è integro (${findingsInWords(audit)}). L'elenco completo: verify`);

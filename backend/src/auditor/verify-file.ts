@@ -4,7 +4,7 @@ import { CHECKPOINT_OPTION, type VerifyOptions, verify } from './verify.js';
 
 type VerifyFileOptions = Omit<VerifyOptions, 'file'>;
 
-/** `verify-file`: the same as `verify`, on a file that anybody may have been handed. */
+/** `verify-file`: the same as `verify`, on an exported file. */
 export const addVerifyFile: AddCommand = (program, run) => {
   program
     .command('verify-file')

@@ -12,7 +12,7 @@ export interface VerifyReceiptOptions {
   readonly json?: boolean;
 }
 
-/** `verify-receipt`: needs neither the ledger nor a network. */
+/** `verify-receipt`: checks a receipt without the ledger or a network. */
 export const addVerifyReceipt: AddCommand = (program, run) => {
   program
     .command('verify-receipt')

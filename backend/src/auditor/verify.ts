@@ -11,14 +11,14 @@ import { exitCodeOf, findingsInWords } from './verdict.js';
 
 export interface VerifyOptions {
   readonly file?: string;
-  /** The public key that the person got from elsewhere and trusts. */
+  /** The public key that the person got from another source and trusts. */
   readonly vkey?: string;
-  /** File of a signed checkpoint that was kept elsewhere. */
+  /** File with a signed checkpoint that was saved outside FORM. */
   readonly checkpoint?: string;
   readonly json?: boolean;
 }
 
-/** Findings that a person is shown; `--json` gives a thousand. */
+/** Findings that the text report lists; `--json` lists a thousand. */
 const ROWS_MAX = 50;
 
 export const CHECKPOINT_OPTION = [
@@ -26,7 +26,7 @@ export const CHECKPOINT_OPTION = [
   'checkpoint firmato, conservato altrove, che il registro deve ancora confermare',
 ] as const;
 
-/** `verify`: replays the whole chain. */
+/** `verify`: reads and checks the whole chain. */
 export const addVerify: AddCommand = (program, run) => {
   program
     .command('verify')
@@ -109,7 +109,7 @@ function tablesOf(audit: Audit, durationMs: number): string {
   return `${summary(rows)}\n${listing(['revisione', 'id', 'esito'], anomalies)}${rest}`;
 }
 
-/** How far signatures reach: events behind the newest checkpoint are vouched for by the chain alone. */
+/** How far signatures reach: events after the newest checkpoint are covered by the hash chain only. */
 function checkpointsOf({ verifier: { checkpoints, eventsCount } }: Audit): string {
   const { newest, confirmed } = checkpoints;
   if (!newest) return 'nessuno: la catena da sola non mostra una coda tagliata';

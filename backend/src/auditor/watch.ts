@@ -22,7 +22,7 @@ export interface WatchOptions extends RoundsOptions {
 
 export const STATE_OPTION = ['--state <file>', "dove conservare l'ultimo checkpoint visto"] as const;
 
-/** `watch`: keeps the last checkpoint that was seen, and holds the ledger to it. */
+/** `watch`: saves the last checkpoint that was seen, and checks that the ledger still begins with it. */
 export const addWatch: AddCommand = (program, run) => {
   program
     .command('watch')
@@ -45,8 +45,8 @@ export const addWatch: AddCommand = (program, run) => {
 };
 
 /**
- * Looks again and again. Through the event store the whole ledger is verified each time; through the address the server has
- * to prove that what it shows begins with what was seen.
+ * Repeats the check. With the event store it verifies the whole ledger each time; with a URL the server has to prove that
+ * its history begins with the one that was seen.
  * @returns exit code
  * @throws CannotRun
  */

@@ -30,7 +30,7 @@ export interface WitnessOptions extends RoundsOptions {
   readonly json?: boolean;
 }
 
-/** `witness`: signs beside FORM what it has seen, as long as each history begins with the one before. */
+/** `witness`: adds a signature to FORM's checkpoints, as long as each history begins with the one before. */
 export const addWitness: AddCommand = (program, run) => {
   program
     .command('witness')
@@ -53,7 +53,7 @@ export const addWitness: AddCommand = (program, run) => {
 };
 
 /**
- * Looks again and again, and signs what is consistent with what was signed before.
+ * Repeats the check, and signs each checkpoint that is consistent with the one signed before.
  * @returns exit code
  * @throws CannotRun
  */
@@ -69,7 +69,7 @@ export async function witness(options: WitnessOptions, context: AuditContext): P
       await show(sight.contradiction, options, context);
       return FOUND;
     }
-    // Remembered before it is signed: a signature that was forgotten could be given to another history.
+    // Stored before it is signed: a witness that lost its record could sign a second history.
     await state.save(sight.checkpoint);
     if (!signatureOf(sight.checkpoint.note, own.key)) await remote.cosign(cosigned(sight.checkpoint, own));
     if (sight.checkpoint.size !== seen?.size) {
@@ -85,7 +85,7 @@ function cosigned({ note: { text, signatures } }: Checkpoint, { key, secret }: O
   return formatNote({ text, signatures: [...signatures, cosignText(text, key, secret, new Date())] });
 }
 
-/** A name and a seed in base64, in a file that nobody else reads. */
+/** A name and a seed in base64, in a file that only its owner can read. */
 const KEY_FILE = /^([^\s+]+) ([A-Za-z0-9+/]{43}=)\n$/;
 
 async function keyIn({ key: file, name }: WitnessOptions, { cwd }: AuditContext) {

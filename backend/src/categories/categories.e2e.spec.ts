@@ -20,17 +20,17 @@ const list = async () => (await form.call<Category[]>('GET', '/categories')).bod
 const admin = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
   form.call<Category>(method, `/admin/categories${path}`, { token: form.admin.token, body, headers });
 
-it('begins with the two special ones', async () => {
+it('starts with the two special categories', async () => {
   expect(await list()).toMatchObject([
     { name: 'Plus Dotati', isSpecial: true },
     { name: 'Uovo', isSpecial: true },
   ]);
 });
 
-it('is added, changed and deleted', async () => {
+it('adds, changes and deletes a category', async () => {
   const added = await admin('POST', '', { name: 'Élite', description: 'Per pochi' });
   expect(added).toMatchObject({ status: 201, body: { name: 'Élite', description: 'Per pochi', isSpecial: false } });
-  // As Italians sort: É between E and F.
+  // Italian sort order: É between E and F.
   expect((await list()).map(({ name }) => name)).toEqual(['Élite', 'Plus Dotati', 'Uovo']);
   const path = `/${added.body._id}`;
   const edited = await admin('PUT', path, { name: 'Zenit', isSpecial: true });
@@ -41,14 +41,14 @@ it('is added, changed and deleted', async () => {
   expect((await admin('PUT', path, { name: 'Zenit' })).status).toBe(404);
 });
 
-it('has its name to itself, whatever the case', async () => {
+it('refuses a second category with the same name in another case', async () => {
   expect(await admin('POST', '', { name: 'UOVO' })).toMatchObject({
     status: 409,
     body: { msg: 'Esiste già una categoria con questo nome' },
   });
 });
 
-it('is made once for one intention', async () => {
+it('creates one category for requests with the same idempotency key', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const name = 'Mestieri';
   const answers = await Promise.all([admin('POST', '', { name }, headers), admin('POST', '', { name }, headers)]);

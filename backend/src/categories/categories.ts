@@ -15,7 +15,7 @@ import {
 } from './category-views.js';
 
 const UNIQUE_VIOLATION = '23505';
-/** `on delete restrict` has a code of its own since PostgreSQL 18; a plain reference has the older one. */
+/** PostgreSQL 18 has a separate error code for `on delete restrict`; a plain reference has the older one. */
 const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
 /** Names are unique, so that a name says where a page ends. */
@@ -52,21 +52,21 @@ export class Categories {
     return { total, special };
   }
 
-  /** Those of `ids` that there are, by id. */
+  /** The existing categories among `ids`, by id. */
   async refs(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, CategoryRef>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     const found = wanted.length === 0 ? [] : await this.categories.findBy({ id: In(wanted) });
     return new Map(found.map(({ id, name }) => [id, { _id: id, name }]));
   }
 
-  /** Whether a body names a category that there is. @throws InvalidInput */
+  /** Checks that a body names an existing category. @throws InvalidInput */
   async require(id: string | undefined): Promise<void> {
     if (!id || (await this.categories.existsBy({ id }))) return;
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
 
   /**
-   * @param id of the new category; the same id again gives what was made first
+   * @param id of the new category; a repeated id returns the category that exists
    * @throws DomainError CATEGORY_EXISTS
    */
   async add(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What items, contests and people are sorted into. */
+/** A category of items, contests and people. */
 @Entity('categories')
 export class Category {
   @PrimaryColumn('uuid') id!: string;

@@ -12,7 +12,7 @@ import type { ActivityView } from './dashboard-views.js';
 
 const SHOWN = 10;
 
-/** What happened to a person lately, from every corner of FORM. */
+/** Recent events that concern a person, from every module. */
 @Injectable()
 export class Activities {
   constructor(
@@ -34,11 +34,11 @@ export class Activities {
     ]);
     const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
     return [
-      // What orders and contests move is told by them.
+      // Orders and contests have activities of their own.
       ...movements.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
       ...orders.map(({ order, side }) => ofOrder(order, side)),
       ...contests.map((activity) => ofContest(activity, labels)),
-      // The others repeat what stands here already.
+      // Other notifications would repeat an activity that is already listed.
       ...notifications
         .filter(({ type }) => type === 'system')
         .map(({ title, message, createdAt, link }) => ({

@@ -17,7 +17,7 @@ const STAT_OF: Partial<Record<MovementKind, Stat>> = {
   purchase: 'purchases',
 };
 
-/** @param kinds of every module's movements */
+/** @param kinds of the transactions of every module */
 export const adminStatsProjection = (kinds: MovementKinds): Projection => ({
   name: 'admin-stats',
   tables: [adminStatsTable],

@@ -27,7 +27,7 @@ const post = <Body = { _id: string }>(path: string, { token }: Member, body?: ob
   form.call<Body>('POST', path, { token, body });
 const dashboard = async ({ token }: Member) => (await form.call<Dashboard>('GET', '/user/dashboard', { token })).body;
 
-it('begins with nothing but a welcome', async () => {
+it('has only the welcome notification for a new person', async () => {
   const eva = await form.join('Eva Gialli');
   const { stats, recentActivities } = await dashboard(eva);
   expect(stats).toEqual({
@@ -38,7 +38,7 @@ it('begins with nothing but a welcome', async () => {
   expect(recentActivities.map(({ type }) => type)).toEqual(['notification']);
 });
 
-it('counts and tells what a person does', async () => {
+it('counts and lists what a person does', async () => {
   const item = await post('/marketplace', firm, {
     title: 'Corso di cucina',
     description: 'Primi piatti',
@@ -58,7 +58,7 @@ it('counts and tells what a person does', async () => {
   expect(mine.stats).toMatchObject({
     contests: { participated: 1, won: 1 },
     marketplace: { purchased: 1, listed: 0 },
-    // The coins to begin with, the order, the reward, the transfer.
+    // The initial coins, the order, the reward and the transfer.
     coins: { balance: 505, transactions: 4 },
   });
   const told = mine.recentActivities.map(({ title }) => title);

@@ -20,10 +20,10 @@ import type { Timeline } from './timeline.js';
 export const DEMO_PASSWORD = 'formdemo';
 export const ADMIN_NAME = 'Redazione FORM';
 
-/** Who is made administrator on the way, and who leaves. */
+/** The person who becomes an administrator, and the person who deletes their account. */
 const SECOND_ADMIN = 'Ilaria Benedetti';
 export const LEAVER = 'Tommaso Righi';
-/** Whose sign-in is printed must have something to spend. */
+/** The console prints this person's sign-in, so they need coins to spend. */
 export const FEATURED = 'Marco Rinaldi';
 const SCHOLARSHIP_DAY = 2;
 const SCHOLARSHIP_COINS = 180;
@@ -34,14 +34,14 @@ const FIRST_DAY = 89;
 const ENDOWMENT_COINS = 2500;
 const GRANTS_COUNT = 40;
 
-/** Beside the companies: who sells, or has a part to play. */
+/** People who join before the others, besides the companies: sellers and people with a fixed role in the scenario. */
 const EARLY: ReadonlySet<string | undefined> = new Set([
   ...[...SERVICES, ...COURSES].map(({ seller }) => seller),
   SECOND_ADMIN,
   LEAVER,
 ]);
 
-/** Someone who has an account. */
+/** A person with an account. */
 export interface Member extends Principal {
   readonly name: string;
   readonly email: string;
@@ -49,10 +49,10 @@ export interface Member extends Principal {
   readonly parent?: string;
 }
 
-/** One in so many. */
+/** One person in this many has no picture. */
 const WITHOUT_PICTURE = 5;
 
-/** Who is on stage: they join one after the other, and one leaves. */
+/** The people with an account: they register one after the other, and one leaves. */
 export class Cast {
   private readonly present = new Map<string, Member>();
 
@@ -68,10 +68,10 @@ export class Cast {
     return [...this.present.values()].filter(({ role, name }) => roles.includes(role) && name !== LEAVER);
   }
 
-  /** @throws Error where they have not joined, or left */
+  /** @throws Error when the person has not joined yet, or has left */
   named(name: string): Member {
     const member = this.present.get(name);
-    if (!member) throw new Error(`${name} is not on stage`);
+    if (!member) throw new Error(`${name} has no account now`);
     return member;
   }
 
@@ -83,7 +83,7 @@ export class Cast {
     return this.named(ADMIN_NAME);
   }
 
-  /** The first to join, before anything else happens. */
+  /** Registers the first people, before anything else happens. */
   async openWithAdmin(email: string, now: Date): Promise<void> {
     const admin = await this.join({ name: ADMIN_NAME, email, role: 'admin', fields: {} }, now);
     const bio = 'Chi cura FORM: i servizi ufficiali, i contest e le risposte alle vostre domande.';
@@ -107,7 +107,7 @@ export class Cast {
     this.timeline.at(this.timeline.moment(LEAVING_DAY, 21), (now) => this.leave(now));
   }
 
-  /** Some come early, the others little by little. */
+  /** Schedules the registrations: some early, the others spread over the days. */
   private scheduleJoining(person: DemoPerson, index: number): void {
     const isEarly = person.role === 'company' || EARLY.has(person.name);
     const day = isEarly ? this.random.whole(84, FIRST_DAY) : this.random.whole(12, FIRST_DAY);

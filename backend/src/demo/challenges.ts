@@ -14,7 +14,7 @@ import type { Timeline } from './timeline.js';
 
 const OPENING_HOUR = 9;
 const ENDING_HOUR = 18;
-/** Who would come at night comes this much later. */
+/** An act at night is moved by up to this much. */
 const NIGHT_HOURS = 8;
 const RAISE_HOUR = 15;
 const WITHDRAWAL_HOUR = 16;
@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ahead of the end, when an administrator closes it. */
 const CLOSING_HOURS = 30;
-/** Nobody comes later than this before the end. */
+/** Nobody joins or submits within this time before the end. */
 const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
-/** How long a jury takes. */
+/** Days between the end of a contest and the choice of its winner. */
 const JURY_DAYS = 4;
 /** Of so many participants one leaves again. */
 const CROWD = 10;
@@ -34,7 +34,7 @@ const LINK = 'https://www.example.org/elaborato';
 
 const isTakenBack = ({ fate }: DemoContest): boolean => fate.startsWith('taken back');
 
-/** Contests that people hold. */
+/** Contests that people and administrators open. */
 export class Challenges {
   constructor(
     private readonly stage: Stage,
@@ -68,13 +68,13 @@ export class Challenges {
     return creator === undefined ? this.cast.admin : this.cast.named(creator);
   }
 
-  /** In the evening, or in so many hours where less than a day is left. */
+  /** The end of a contest: in the evening, or in that many hours when less than a day is left. */
   private endOf({ ends }: DemoContest): Date {
     if (ends < 0 && ends > -1) return new Date(this.timeline.end.getTime() - ends * DAY_MS);
     return this.timeline.moment(ends, ENDING_HOUR);
   }
 
-  /** Until when people take part, as far as the story goes. */
+  /** The last moment at which people take part, at the latest the end of the demonstration. */
   private lastMoment(contest: DemoContest): Date {
     if (isTakenBack(contest)) return this.halfway(contest, WITHDRAWAL_HOUR);
     const end = this.endOf(contest);
@@ -100,14 +100,14 @@ export class Challenges {
         }
         if (!participant || entry === undefined) return;
         const submits = now.getTime() + this.random.next() * (until - now.getTime());
-        // The first of them thinks better of it.
+        // The first participant replaces a draft.
         if (number === 0) await this.submit(id, participant, `Bozza: ${entry}`, now);
         this.timeline.at(this.timeline.awake(new Date(submits)), (then) => this.submit(id, participant, entry, then));
       });
     }
   }
 
-  /** @returns undefined when everyone takes part already */
+  /** @returns undefined when everyone is a participant already */
   async join(contest: string, now: Date): Promise<Member | undefined> {
     const { participants } = this.stage.ledger.state;
     const free = this.cast.of('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));

@@ -63,13 +63,13 @@ afterAll(async () => {
   }
 });
 
-/** The values of the only column. */
+/** The values of a query with a single column. */
 const column = async (sql: string): Promise<unknown[]> =>
   (await demo.database.query<Record<string, unknown>>(sql)).flatMap((row) => Object.values(row));
 const count = async (sql: string): Promise<number> => Number((await column(`select count(*) ${sql}`))[0]);
 
 describe('the demonstration', () => {
-  it('has the community that was promised', async () => {
+  it('has the documented number of people, items, contests and transactions', async () => {
     expect(await count('from people')).toBe(59);
     expect(await count('from marketplace_items')).toBe(80);
     expect(await count('from read.contests where not automatic')).toBe(15);
@@ -77,7 +77,7 @@ describe('the demonstration', () => {
     expect(await count('from read.movements')).toBeLessThan(2500);
   });
 
-  it('shows every state of every thing', async () => {
+  it('has every status of every entity', async () => {
     const distinct = async (what: string) => new Set(await column(`select distinct ${what}`));
     expect(await distinct('role from read.accounts')).toEqual(new Set(ROLES));
     expect(await distinct('status from read.orders')).toEqual(new Set(ORDER_STATUSES));
@@ -103,7 +103,7 @@ describe('the demonstration', () => {
     expect(await count('from notifications_read')).toBeGreaterThan(0);
   });
 
-  it('lets every event happen and every notification be sent', async () => {
+  it('has every type of event and every template of notification', async () => {
     expect(new Set(await column('select distinct template from read.notifications'))).toEqual(
       new Set([...Object.keys(templates).filter((name) => !(name in earlierOrderTemplates)), 'broadcast']),
     );
@@ -124,7 +124,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it('reaches back three months, and leaves nothing for the clocks to make up for', async () => {
+  it('covers three months, and leaves nothing due for the schedulers', async () => {
     const events = await allEvents(demo);
     expect(Date.now() - Date.parse(events[0]?.ts ?? '')).toBeGreaterThan(89 * DAY_MS);
     expect(Date.parse(events.at(-1)?.ts ?? '')).toBeLessThanOrEqual(Date.now());
@@ -139,7 +139,7 @@ describe('the demonstration', () => {
     expect(await count(`from read.contests where status = 'closed' and due <= now()`)).toBe(0);
   });
 
-  it('stands on a sound ledger in which all coins sum to zero', async () => {
+  it('has a sound ledger in which all coins sum to zero', async () => {
     const verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
     for await (const batch of demo.store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
     expect(verifier.findings).toEqual([]);
@@ -149,7 +149,7 @@ describe('the demonstration', () => {
     expect(verifier.balances.get('treasury')).toBeLessThan(0);
   });
 
-  it('has words everywhere, in Italian', async () => {
+  it('has an Italian text in every field', async () => {
     const texts = await column(`
       select title from marketplace_items union all select description from marketplace_items
       union all select title from contest_texts union all select description from contest_texts
@@ -158,7 +158,7 @@ describe('the demonstration', () => {
     expect(texts.filter((text) => /\b(lorem|ipsum|undefined|todo|the)\b/i.test(String(text)))).toEqual([]);
   });
 
-  it('is the same again for the same seed, but for ids and hashes', async () => {
+  it('is the same for the same seed, except for ids and hashes', async () => {
     const [one, other] = await Promise.all(demos.map(described));
     expect(other).toEqual(one);
     expect(one?.movements.length).toBeGreaterThan(1000);
@@ -166,7 +166,7 @@ describe('the demonstration', () => {
 });
 
 describe('make demo', () => {
-  it('lets everyone sign in whose e-mail it prints', async () => {
+  it('lets every person sign in whose e-mail it prints', async () => {
     for (const name of ['admin@form.local', 'marco.rinaldi', 'sofia.lombardi', 'paolo.marchiori']) {
       const email = name.includes('@') ? name : `${name}@demo.form.local`;
       const answer = await fetch(`${demo.program.url}/api/auth/login`, {
@@ -178,7 +178,7 @@ describe('make demo', () => {
     }
   });
 
-  it('fills once: the second start finds what is there', async () => {
+  it('fills the folder once: the second start uses the existing data', async () => {
     const before = await count('from read.movements');
     const again = await startProgram(envOf(demo), { script: 'src/demo/main.js' });
     await again.stop();
@@ -186,7 +186,7 @@ describe('make demo', () => {
     expect(await count('from read.movements')).toBe(before);
   });
 
-  it('refuses to fill where people live already', async () => {
+  it('refuses to fill a database that has people', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
     const key = (await readFile(join(demo.folder, 'ledger-signing-key'), 'utf8')).trim();
     const env = { ...envOf({ ...demo, folder }), LEDGER_SIGNING_KEY: key };
@@ -204,7 +204,7 @@ async function allEvents({ store }: Demo) {
   return events.filter((event) => event !== undefined);
 }
 
-/** Everything that a seed decides. */
+/** Everything that depends on the seed. */
 async function described(of: Demo) {
   const { database } = of;
   const events = await allEvents(of);

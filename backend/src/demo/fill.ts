@@ -21,17 +21,17 @@ const SORTING_HOUR = 10;
 export const openDemoRuntime = (config: Config, logger: Logger, end: Date, stop: AbortSignal): Promise<Runtime> =>
   openRuntime(config, logger, { openedAt: new Timeline(end).moment(OPENING_DAY, FIRST_HOUR), stop });
 
-/** Whether anybody is there. */
+/** Whether the database has any people. */
 export const isInhabited = ({ ledger }: Runtime): boolean => ledger.state.accounts.size > 0;
 
 export interface Story {
   /** The same seed makes the same people, texts, amounts and events. */
   readonly seed: number;
-  /** When the story ends; it begins some ninety days before. */
+  /** The end of the demonstration; it starts some ninety days before. */
   readonly end: Date;
 }
 
-/** Fills an empty FORM with three months of a community, by the commands that its controllers send. */
+/** Fills an empty FORM with three months of activity, by the commands that its controllers send. */
 export async function fill(runtime: Runtime, { seed, end }: Story, logger: Logger): Promise<void> {
   const stage = await Stage.open(runtime, logger);
   try {
@@ -43,7 +43,7 @@ export async function fill(runtime: Runtime, { seed, end }: Story, logger: Logge
     const trade = new Trade(stage, timeline, random.fork(), cast, goods);
     const giving = new Giving(stage, timeline, random.fork(), cast);
     const challenges = new Challenges(stage, timeline, random.fork(), cast, sorting);
-    // They depend on the calendar: on which day of the week the story ends.
+    // They depend on the calendar: the weekday on which the demonstration ends.
     const automatic = new Challenges(stage, timeline, random.fork(), cast, sorting);
     const weeks = new Weeks(stage, timeline, random.fork(), cast, automatic);
     const readers = new Readers(stage, timeline, random.fork(), cast);

@@ -17,7 +17,7 @@ const TRANSFERS_COUNT = 1060;
 const FIRST_DAY = 84;
 const WITH_NOTE = 0.75;
 const WITH_NAME = 0.25;
-/** What the one who leaves has to do with others before. */
+/** The days on which the person who leaves exchanges coins with others. */
 const OF_LEAVER_DAYS = [40, 33, 25, 17];
 
 /** People send each other coins. */

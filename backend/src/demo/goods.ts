@@ -14,7 +14,7 @@ import type { Timeline } from './timeline.js';
 export interface Offer extends Omit<DemoItem, 'seller'> {
   readonly id: string;
   readonly seller: string;
-  /** How many times likelier than the least wanted it is ordered. */
+  /** How many times likelier it is ordered than the least popular item. */
   readonly popularity: number;
 }
 
@@ -23,10 +23,10 @@ const LAST_DAY = 1;
 const LAST_ORDERS_DAY = 52;
 const WITHDRAWAL_DAY = 6;
 const POPULARITY_MAX = 6;
-/** One item in so many costs more after a while. */
+/** One item in this many gets a higher price after a while. */
 const RISING = 13;
 
-/** What is on offer: published little by little, sometimes dearer, sometimes taken off. */
+/** Marketplace items: published over the days, some raised in price, some withdrawn. */
 export class Goods {
   private readonly published: Offer[] = [];
 
@@ -41,7 +41,7 @@ export class Goods {
   schedule(): void {
     const items = [...OFFICIAL, ...this.random.shuffled([...SERVICES, ...COURSES, ...JOB_OFFERS])];
     for (const [index, item] of items.entries()) {
-      // Half of them in the first weeks, so that there is something to buy from the beginning.
+      // Half of the items are published in the first weeks, so that people can order from the beginning.
       const spread = (index / items.length) ** 2;
       const day = item.withdrawn ? FIRST_DAY - 2 : Math.round(FIRST_DAY - spread * (FIRST_DAY - LAST_DAY));
       this.timeline.at(this.timeline.moment(day, this.random.between(9, 20)), (now) => this.publish(item, now));
@@ -52,7 +52,7 @@ export class Goods {
     }
   }
 
-  /** What can be ordered on `day`. */
+  /** The items that can be ordered on `day`. */
   on(day: number): readonly Offer[] {
     return this.published.filter(({ withdrawn }) => !withdrawn || day > LAST_ORDERS_DAY);
   }

@@ -4,11 +4,11 @@ import type { ItemType } from '../marketplace/order.js';
 import type { Random } from './random.js';
 
 /**
- * Pictures in FORM's own language (docs/interface.md): a wall of tiles with circles, squares and triangles. No letters, for a
+ * Pictures in FORM's visual style (docs/interface.md): tiles with circles, squares and triangles. No letters, because a
  * machine may have no fonts.
  */
 
-/** Grounds with the two colours that stand on them. */
+/** Background colours, each with its two foreground colours. */
 const SCHEMES = [
   { ground: '#0f6e4f', forms: ['#f5c137', '#fbf3e2'] },
   { ground: '#07402f', forms: ['#b0dfca', '#f5c137'] },
@@ -24,16 +24,16 @@ const SCHEMES = [
 const TILE = 120;
 const COLUMNS = 5;
 const ROWS = 3;
-/** Of a tile in the picture. */
+/** Side of a tile in the picture. */
 const PIXELS = 192;
 const AVATAR_TILES = 2;
-/** How often a tile shows the form that stands for its subject. */
+/** How often a tile shows the shape of its subject. */
 const OWN_FORM = 0.6;
 
 type Form = 'circle' | 'triangle' | 'square';
 type Drawing = (colour: string, other: string) => string;
 
-/** Drawings on 120 × 120 units, as variations of the three forms. */
+/** Drawings on 120 × 120 units, as variations of the three shapes. */
 const DRAWINGS: Readonly<Record<Form, readonly Drawing[]>> = {
   circle: [
     (colour, other) =>
@@ -61,7 +61,7 @@ const DRAWINGS: Readonly<Record<Form, readonly Drawing[]>> = {
 };
 const FORMS: readonly Form[] = ['circle', 'triangle', 'square'];
 
-/** Circle: who begins. Triangle: who has a direction. Square: what has been built. */
+/** Circle: a beginning. Triangle: a direction. Square: something built. */
 const FORM_OF_ITEM: Readonly<Record<ItemType, Form>> = { course: 'circle', service: 'triangle', job_offer: 'square' };
 const FORM_OF_ROLE: Readonly<Record<Role, Form>> = {
   minor: 'circle',
@@ -95,7 +95,7 @@ function tile(form: Form, random: Random): string {
   return `<rect width="${TILE}" height="${TILE}" fill="${ground}"/><g transform="rotate(${turn} 60 60)">${drawing}</g>`;
 }
 
-/** The product lets sharp read no SVG, because people would upload it; this one is our own. */
+/** The product forbids sharp to read SVG, because people could upload it; this SVG is our own. */
 async function rasterised(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   try {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: mulberry32. */
+/** Pseudo-random numbers, the same for the same seed: mulberry32. */
 export class Random {
   private state: number;
 
@@ -40,7 +40,7 @@ export class Random {
       .map(({ value }) => value);
   }
 
-  /** A UUID in the shape of a random one. */
+  /** A UUID in the form of a random one (version 4). */
   uuid(): string {
     const hex = Array.from({ length: 4 }, () =>
       Math.floor(this.next() * 2 ** 32)
@@ -51,13 +51,16 @@ export class Random {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
   }
 
-  /** Another sequence, so that what is drawn from it changes nothing here. */
+  /** Another sequence; numbers drawn from it do not change this one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }
 }
 
-/** The same things again and again, shuffled anew each time round: everything comes up, as often as it is in the bag. */
+/**
+ * Draws values without replacement and shuffles them again when all are drawn, so each value comes up as often as it is in
+ * the bag.
+ */
 export class Bag<T> {
   private left: T[] = [];
 

@@ -6,11 +6,11 @@ import type { Stage } from './stage.js';
 import type { Timeline } from './timeline.js';
 
 const LATEST_VISIT_DAY = 12;
-/** One person in so many never looks. */
+/** One person in this many never reads notifications. */
 const NEVER = 7;
 const PAGE = { limit: 30 };
 
-/** Administrators write to everyone; people read what they are told, or do not. */
+/** Administrators send broadcasts; most people read their notifications. */
 export class Readers {
   constructor(
     private readonly stage: Stage,
@@ -30,7 +30,7 @@ export class Readers {
     }
   }
 
-  /** Everyone has their own day for reading. */
+  /** Each person reads on a day of their own. */
   private async readAll(day: number): Promise<void> {
     await this.stage.settled();
     const readers = this.cast.of('minor', 'adult', 'company', 'admin');
@@ -40,7 +40,7 @@ export class Readers {
     }
   }
 
-  /** At the very end some read one or two of the newest, and throw one away. */
+  /** At the end some people read one or two of the newest notifications and delete one. */
   async finish(): Promise<void> {
     await this.stage.settled();
     for (const { wallet } of this.cast.of('minor', 'adult', 'company')) {

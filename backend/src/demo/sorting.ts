@@ -2,7 +2,7 @@ import { CATEGORIES, type CategoryKey, FIRST_CATEGORIES } from './content/catego
 import type { Random } from './random.js';
 import type { Stage } from './stage.js';
 
-/** The categories: those that FORM begins with, and those that the administrator adds. */
+/** The categories: those of the first start, and those that the administrator adds. */
 export class Sorting {
   private readonly ids = new Map<CategoryKey, string>();
 
@@ -25,7 +25,7 @@ export class Sorting {
     }
   }
 
-  /** @throws Error where there is no such category yet */
+  /** @throws Error when there is no such category yet */
   idOf(key: CategoryKey): string {
     const id = this.ids.get(key);
     if (!id) throw new Error(`there is no category ${key} yet`);

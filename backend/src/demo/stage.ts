@@ -19,7 +19,7 @@ import { OrderClock } from '../marketplace/order-clock.js';
 import { Notifications } from '../notifications/notifications.js';
 import type { Runtime } from '../runtime.js';
 
-/** The product without its web server and its timers: whoever plays on it says what time it is. */
+/** The product without its web server and its timers: the caller gives the time of each command. */
 export class Stage {
   readonly people: People;
   readonly categories: Categories;
@@ -47,13 +47,13 @@ export class Stage {
     this.contestClock = app.get(ContestClock, part);
   }
 
-  /** The application is made and never initialised: its timers and what it does at start belong to the present. */
+  /** The application is created but never initialised: its timers and its start-up work use the present time. */
   static async open(runtime: Runtime, logger: Logger): Promise<Stage> {
     const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
       logger: new NestLogger(logger),
       abortOnError: false,
     });
-    // The one thing of the start that is needed: the command bus learns its handlers.
+    // The only part of the start-up that is needed: it registers the handlers with the command bus.
     app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
     return new Stage(runtime, app);
   }
@@ -70,20 +70,20 @@ export class Stage {
     return balanceOf(this.ledger.state, wallet(holder.wallet));
   }
 
-  /** Decides what is due. */
+  /** Runs the schedulers of orders and contests. */
   async runClocks(now: Date): Promise<void> {
     await this.orderClock.run(now);
     await this.contestClock.run(now);
   }
 
-  /** As people see them, in the order of their ids. */
+  /** The contests as people see them, in the order of `ids`. */
   async contestsWith(ids: readonly string[]): Promise<readonly ContestView[]> {
     await this.settled();
     const shown = new Map((await this.contests.withIds(ids)).map((contest) => [contest._id, contest]));
     return ids.flatMap((id) => shown.get(id) ?? []);
   }
 
-  /** Waits until the read tables show everything. */
+  /** Waits until the read tables contain every event. */
   async settled(): Promise<void> {
     await this.runtime.projections.waitFor(this.ledger.head.revision);
   }

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const NIGHT_HOURS = 8;
 const isNight = (hour: number): boolean => hour >= 23 || hour < 7;
 
-/** Something that happens at a moment. */
+/** An act at a moment. */
 export type Act = (now: Date) => Promise<void>;
 
 interface Scheduled {
@@ -17,9 +17,9 @@ interface Scheduled {
   readonly act: Act;
 }
 
-/** What is to happen, in the order of its times. What would come after the end does not happen. */
+/** A queue of acts, ordered by time. Acts after the end are dropped. */
 export class Timeline {
-  /** Latest first. */
+  /** Acts, the latest first. */
   private readonly acts: Scheduled[] = [];
   private readonly today: Date;
 
@@ -32,7 +32,7 @@ export class Timeline {
     return new Date(romeDaysAfter(this.today, -day).getTime() + hour * 60 * MINUTE_MS);
   }
 
-  /** The same moment, or the next morning where people sleep. */
+  /** The same moment, or the next morning when it is at night. */
   awake(moment: Date): Date {
     const hour = new TZDate(moment.getTime(), ROME).getHours();
     return isNight(hour) ? new Date(moment.getTime() + NIGHT_HOURS * 60 * MINUTE_MS) : moment;
@@ -42,7 +42,7 @@ export class Timeline {
     return new Date(this.end.getTime() - minutes * MINUTE_MS);
   }
 
-  /** Of two acts at the same moment the one that was scheduled first happens first. */
+  /** Of two acts at the same moment, the one scheduled first runs first. */
   at(moment: Date, act: Act): void {
     const at = moment.getTime();
     if (at > this.end.getTime()) return;
@@ -55,7 +55,7 @@ export class Timeline {
     this.acts.splice(low, 0, { at, act });
   }
 
-  /** Lets everything happen, what it schedules too. @param before runs ahead of each act */
+  /** Runs every act, including those that acts schedule. @param before runs ahead of each act */
   async play(before: Act): Promise<void> {
     for (let next = this.acts.pop(); next; next = this.acts.pop()) {
       const now = new Date(next.at);

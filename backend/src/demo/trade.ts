@@ -7,7 +7,7 @@ import { Bag, type Random } from './random.js';
 import type { Stage } from './stage.js';
 import type { Timeline } from './timeline.js';
 
-/** How an order goes on, once it is placed. */
+/** What happens to an order after it is placed. */
 type Course =
   | 'accepted'
   | 'cancelled by its buyer'
@@ -42,7 +42,7 @@ const LOOKS_MAX = 8;
 const WITH_WORDS = 0.6;
 const HOUR_MS = 3_600_000;
 
-/** People order, deliver, accept, change their minds and quarrel. */
+/** People place, deliver, accept, cancel and dispute orders. */
 export class Trade {
   private readonly courses: Bag<Course>;
   private readonly applicationCourses: Bag<ApplicationCourse>;
@@ -71,14 +71,14 @@ export class Trade {
 
   schedule(): void {
     for (let order = 0; order < ORDERS_COUNT; order++) {
-      // More and more of them, as people come.
+      // The number of orders grows with the number of people.
       const day = Math.floor(FIRST_DAY * (1 - Math.sqrt((order + this.random.next()) / ORDERS_COUNT))) + 1;
       this.timeline.at(this.timeline.moment(day, this.random.between(7, 22.4)), (now) => this.order(day, now));
     }
     this.scheduleLatest();
   }
 
-  /** What has just happened: an order in each of the states in which somebody has something to do. */
+  /** Recent orders: one in each status in which somebody has to act. */
   private scheduleLatest(): void {
     const steps: readonly (readonly OrderChange['kind'][])[] = [
       [],
@@ -107,7 +107,7 @@ export class Trade {
     if (!placed) return;
     if (placed.offer.type === 'job_offer') return this.scheduleApplication(placed, now);
     if (placed.offer.price > 0) this.orders++;
-    // The first that was paid for shows what happens in the end when nobody decides.
+    // The first paid order shows what happens when nobody decides.
     this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.take(), now);
   }
 
@@ -144,7 +144,7 @@ export class Trade {
     if (isDecided) this.timeline.at(this.later(now, 52, 220), (then) => this.change(placed, 'resolve', then));
   }
 
-  /** @returns undefined when nobody who looked around found anything that they want and can pay */
+  /** @returns undefined when no buyer found an item that they want and can pay */
   private async place(day: number, now: Date, isWanted = (_: Offer) => true): Promise<Placed | undefined> {
     const wanted = this.goods.on(day).filter(isWanted);
     const offers = wanted.flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));

@@ -7,15 +7,15 @@ import type { Random } from './random.js';
 import type { Stage } from './stage.js';
 import type { Timeline } from './timeline.js';
 
-/** When an administrator presses the button, before there are more categories than the first two. */
+/** When an administrator generates contests by hand, before there are more categories than the first two. */
 const PRESSED_DAY = 90;
 const PRESSED_HOUR = 8.5;
-/** Until there are some who can take part. */
+/** The day from which there are people who can take part. */
 const FIRST_JOIN_DAYS = 3;
 const DAY_MS = 86_400_000;
 const PARTICIPANTS_MAX = 4;
 
-/** Automatic contests: those of the first week, and those of this one. */
+/** Automatic contests: those of the first week and those of the current week. */
 export class Weeks {
   constructor(
     private readonly stage: Stage,

@@ -9,7 +9,7 @@ const PATH = '/api/images/';
 const NAME_BYTES = 16;
 const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
 
-/** Pictures that people uploaded. A picture never changes: another one has another name, which nobody can guess. */
+/** Images that people uploaded. An image never changes: a new one gets a new name, which cannot be guessed. */
 @Injectable()
 export class Images {
   constructor(
@@ -29,8 +29,8 @@ export class Images {
   }
 
   /**
-   * Keeps an uploaded picture.
-   * @param owner wallet of who uploaded it
+   * Stores an uploaded image.
+   * @param owner wallet of the person who uploaded it
    * @returns the path under which it is served
    * @throws DomainError WRONG_TYPE | TOO_LARGE
    */
@@ -47,7 +47,7 @@ export class Images {
     return row?.bytes;
   }
 
-  /** Deletes the picture at a path that `keep` gave. */
+  /** Deletes the image at a path that `keep` returned. */
   async drop(path: string): Promise<void> {
     await this.database.query('delete from images where name = $1', [path.slice(PATH.length)]);
   }

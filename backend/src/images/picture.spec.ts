@@ -8,7 +8,7 @@ const blank = (width: number, height: number) => sharp({ create: { width, height
 const wrongType = { status: 415, message: "Formato non supportato: usa un'immagine JPEG, PNG o WebP" };
 const tooLarge = { status: 413, message: expect.stringContaining('4096') };
 
-/** Noise does not compress: what is cut off is then pixels, not padding. */
+/** Noise does not compress, so the cut removes pixels, not padding. */
 const noise = () =>
   sharp({
     create: {
@@ -20,7 +20,7 @@ const noise = () =>
     },
   });
 
-/** A PNG chunk; its checksum is right, so that nothing but its content is at fault. */
+/** A PNG chunk; its checksum is right, so that only its content is invalid. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   let crc = 0xffffffff;
@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A few kilobytes that say they are `side` × `side` pixels of one bit. */
+/** A few kilobytes that claim to be `side` × `side` pixels of one bit. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -51,17 +51,17 @@ function bomb(side: number): Buffer {
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('may come as %s and becomes WebP', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s and becomes WebP', async (format) => {
     const made = await remakePicture(await blank(40, 30).toFormat(format).toBuffer());
     expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
   });
 
-  it('is shrunk to 1280 pixels and keeps its shape', async () => {
+  it('is shrunk to 1280 pixels in the same aspect ratio', async () => {
     const made = await remakePicture(await blank(4096, 1024).png().toBuffer());
     expect(await sharp(made).metadata()).toMatchObject({ width: 1280, height: 320 });
   });
 
-  it('stands upright and says no more where it was taken', async () => {
+  it('is turned upright and loses its location', async () => {
     const left = await blank(60, 40).png().toBuffer();
     const photo = await blank(120, 80)
       .composite([{ input: await sharp(left).negate().png().toBuffer(), left: 0, top: 0 }])
@@ -78,14 +78,14 @@ describe('a picture', () => {
     const { exif, xmp, icc, orientation, width, height } = await sharp(made).metadata();
     expect({ exif, xmp, icc, orientation, width, height }).toEqual({ width: 80, height: 120 });
     expect(made.includes('Secretcam')).toBe(false);
-    // Turned by a quarter to the right: what was at the top left is now at the top right.
+    // Turned right by a quarter: the top left corner is now at the top right.
     const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
     expect(redAt(70, 10)).toBeLessThan(100);
     expect(redAt(10, 10)).toBeGreaterThan(150);
   });
 
-  it('comes back without what hid behind it', async () => {
+  it('loses data that was appended to its file', async () => {
     const tail = '<html><script>alert(1)</script></html>';
     const made = await remakePicture(Buffer.concat([await blank(20, 20).jpeg().toBuffer(), Buffer.from(tail)]));
     expect(made.includes('script')).toBe(false);
@@ -99,18 +99,18 @@ describe('a picture', () => {
     ['SVG after XML', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'],
     ['GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,'],
     ['PDF', '%PDF-1.7\n1 0 obj\n'],
-    ['HTML behind a JPEG signature', '\xff\xd8\xff<html></html>'],
-    ['SVG behind a PNG signature', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML after a JPEG signature', '\xff\xd8\xff<html></html>'],
+    ['SVG after a PNG signature', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a wave file', 'RIFF\x24\x00\x00\x00WAVEfmt '],
   ])('is not %s', async (_, content) => {
     await expect(remakePicture(Buffer.from(content, 'latin1'))).rejects.toMatchObject(wrongType);
   });
 
-  it.each(['gif', 'avif', 'tiff'] as const)('is not a sound %s either', async (format) => {
+  it.each(['gif', 'avif', 'tiff'] as const)('is not accepted as a valid %s either', async (format) => {
     await expect(remakePicture(await blank(20, 20).toFormat(format).toBuffer())).rejects.toMatchObject(wrongType);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('is refused when it is a %s that was cut off', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is refused as a truncated %s', async (format) => {
     const whole = await noise().toFormat(format).toBuffer();
     await expect(remakePicture(whole)).resolves.toBeInstanceOf(Buffer);
     await expect(remakePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(wrongType);

@@ -7,14 +7,14 @@ const SHOWN_SIDE_MAX = 1280;
 const QUALITY = 82;
 const DECODING_S_MAX = 10;
 
-/** The formats we take, by the bytes that they begin with: names and declared types say nothing. */
+/** The accepted formats, by their first bytes: file names and declared types cannot be trusted. */
 function isKnown(file: Buffer): boolean {
   const text = file.subarray(0, 12).toString('latin1');
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return true;
   return text.startsWith('RIFF') && text.endsWith('WEBP');
 }
 
-// Whatever a file pretends to be, nothing but these three decoders ever sees it.
+// Only these three decoders are enabled, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -25,13 +25,13 @@ const unsupported = () =>
   new DomainError('WRONG_TYPE', 415, "Formato non supportato: usa un'immagine JPEG, PNG o WebP");
 
 /**
- * Makes a picture anew from its pixels: upright, at most 1280 pixels a side, WebP. Whatever else the file held, such as where
- * it was taken or what was hidden behind the picture, is gone.
+ * Re-encodes an image from its pixels: upright, at most 1280 pixels a side, WebP. Everything else in the file, such as its
+ * location or data appended to it, is dropped.
  * @throws DomainError WRONG_TYPE for anything but a sound JPEG, PNG or WebP | TOO_LARGE beyond 4096 pixels a side
  */
 export async function remakePicture(file: Buffer): Promise<Buffer> {
   if (!isKnown(file)) throw unsupported();
-  // Cameras leave small flaws in their files, which do no harm; what is cut off or does not decode is refused.
+  // Small flaws, which cameras often leave, are accepted; a file that is truncated or does not decode is refused.
   const picture = sharp(file, { failOn: 'error', limitInputPixels: SIDE_MAX * SIDE_MAX });
   const { width, height } = await picture.metadata().catch(refuse);
   if (width > SIDE_MAX || height > SIDE_MAX) {
@@ -46,7 +46,7 @@ export async function remakePicture(file: Buffer): Promise<Buffer> {
     .catch(refuse);
 }
 
-/** sharp tells causes apart by words only. */
+/** sharp distinguishes causes only by their message. */
 function refuse(error: unknown): never {
   if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
     throw new DomainError('TOO_LARGE', 413, `Immagine troppo grande: al massimo ${SIDE_MAX} × ${SIDE_MAX} pixel`);

@@ -52,7 +52,7 @@ describe('the canonical form', () => {
     ['escapes what JSON must escape and nothing else', 'a"b\\c/d\u000F\n€\u2028', '"a\\"b\\\\c/d\\u000f\\n€\u2028"'],
     ['leaves out members that are undefined', { note: undefined, amount: 1 }, '{"amount":1}'],
     ['keeps safe integers whole', [Number.MAX_SAFE_INTEGER, -1, 0], '[9007199254740991,-1,0]'],
-    ['knows the empty ones', [{}, [], ''], '[{},[],""]'],
+    ['writes empty objects, lists and texts', [{}, [], ''], '[{},[],""]'],
   ])('%s', (_, value, expected) => expect(canonicalize(value)).toBe(expected));
 
   it.each<[string, Json]>([
@@ -66,14 +66,14 @@ describe('the canonical form', () => {
     ['U+0000', '\0'],
     ['text that is not in NFC', 'perche\u0301'],
     ['a list with holes', new Array<Json>(2)],
-  ])('refuses %s, wherever it stands', (_, value) => {
+  ])('refuses %s, at any depth', (_, value) => {
     for (const place of [value, [value], { a: { b: [1, value] } }]) {
       expect(() => canonicalize(place)).toThrow(NotCanonical);
     }
     if (typeof value === 'string') expect(() => canonicalize({ [value]: 1 })).toThrow(NotCanonical);
   });
 
-  it('calls text plain only when it stands in JSON as it is', () => {
+  it('calls text plain only when JSON needs no escape for it', () => {
     fc.assert(
       fc.property(text, (any) => {
         if (isPlain(any)) expect(JSON.stringify(any)).toBe(`"${any}"`);

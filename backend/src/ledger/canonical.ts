@@ -6,7 +6,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** A value that has no canonical form, and so can never enter the ledger. */
+/** A value that has no canonical form and so can never be sealed. */
 export class NotCanonical extends Error {
   constructor(reason: string) {
     super(`no canonical form: ${reason}`);
@@ -17,10 +17,10 @@ export class NotCanonical extends Error {
 /** Whether a number has a canonical form. */
 export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value) && !Object.is(value, -0);
 
-/** Text that needs neither escaping nor a look at its code points. */
+/** Text that needs neither escaping nor a check of its code points. */
 const PLAIN_ASCII = /^[ !#-[\]-~]*$/;
 
-/** Whether text stands in JSON as it is. */
+/** Whether JSON needs no escape for the text. */
 export const isPlain = (text: string): boolean => PLAIN_ASCII.test(text);
 
 /**
@@ -60,7 +60,7 @@ function canonicalObject(value: JsonObject): string {
   return `{${text}}`;
 }
 
-/** Members have few names; each is looked at once. */
+/** Member names are few, so each is checked only once. */
 const NAMES_MAX = 1000;
 const nameTexts = new Map<string, string>();
 
@@ -90,7 +90,7 @@ function isSorted(keys: readonly string[]): boolean {
   return true;
 }
 
-/** JavaScript compares strings by UTF-16 code units, which is the order RFC 8785 asks for. */
+/** JavaScript compares strings by UTF-16 code units, which is the order that RFC 8785 requires. */
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
 
 const isArray: (value: Json) => value is readonly Json[] = Array.isArray;

@@ -11,29 +11,32 @@ const UNENDORSED = 'cambio di chiave non firmato dalla chiave precedente';
 
 type Kind = 'note' | 'rewritten' | 'tail';
 
-/** The revision that a checkpoint speaks of last; of one that covers nothing, where the ledger begins. */
+/** The last revision that a checkpoint covers; 0 when it covers none. */
 const lastCovered = ({ size }: Checkpoint): number => Math.max(size - 1, 0);
 
 /**
- * Holds a chain that passes by against signed checkpoints. Leaves are the hashes that were recomputed from content. Of each
- * kind of contradiction the first is reported: the later ones follow from it.
+ * Compares a chain, event by event, with signed checkpoints. Leaves are the hashes that were recomputed from content. Of
+ * each kind of contradiction only the first is reported: the later ones follow from it.
  */
 export class CheckpointChecks {
   readonly keys = new KeySuccession();
-  /** The newest that was found to hold. */
+  /** The newest checkpoint that was confirmed. */
   newest: Checkpoint | undefined;
-  /** How many were found to hold. */
+  /** How many checkpoints were confirmed. */
   confirmed = 0;
   private readonly tree = new MerkleRange();
   private readonly waiting = new WaitingCheckpoints();
   private readonly reported = new Set<Kind>();
-  /** Behind a gap no position is certain, so no root can be confirmed. */
+  /** After a gap no position is certain, so no root can be confirmed. */
   private gap = false;
   private nextRevision = 0;
 
   constructor(private readonly note: (finding: Finding) => void) {}
 
-  /** A checkpoint that the chain has to fit; to be told before the event behind its last one passes. @param text signed note */
+  /**
+   * Adds a checkpoint that the chain has to match; must be called before the event after its last one is passed.
+   * @param text signed note
+   */
   expect(text: string): void {
     const checkpoint = parseCheckpoint(text);
     if (!checkpoint) {
@@ -46,7 +49,7 @@ export class CheckpointChecks {
     }
   }
 
-  /** The next event, as the verifier found it. @param event undefined where it cannot be read */
+  /** Adds the next event, as the verifier read it. @param event undefined when it cannot be parsed */
   passed(
     { revision, hash }: { readonly revision: number; readonly hash: string },
     event: SealedEvent | undefined,
@@ -58,7 +61,7 @@ export class CheckpointChecks {
     this.confirmReached();
   }
 
-  /** Nothing follows. */
+  /** Reports the checkpoints that cover events past the end of the chain. */
   end(): void {
     if (this.waiting.count > 0) this.report('tail', this.nextRevision);
     this.waiting.clear();

@@ -12,7 +12,7 @@ import { ChainVerifier } from './verify.js';
 const store = new MemoryStore();
 const log = new CheckpointLog(store, STREAM);
 
-/** One more event, and a checkpoint over all of them. */
+/** Appends an event and a checkpoint over all events. */
 async function grow(ledger: Ledger): Promise<void> {
   await ledger.execute(deposit(ADA, 1), cause());
   const tree = new MerkleRange();
@@ -21,7 +21,7 @@ async function grow(ledger: Ledger): Promise<void> {
 }
 
 describe('a ledger read with its checkpoints', () => {
-  it('is sound although events and checkpoints come while it is read', async () => {
+  it('is sound although events and checkpoints are appended while it is read', async () => {
     const ledger = await openLedger(store, { vkey: KEY.public.vkey });
     await grow(ledger);
     async function* events(): AsyncGenerator<readonly StoredEvent[]> {

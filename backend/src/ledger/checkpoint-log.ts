@@ -3,7 +3,7 @@ import { EMPTY_STREAM, type EventStore, eventAt, type StoredEvent } from '../eve
 import { canonicalize } from './canonical.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
-/** The half of the event store that reads, which is enough for whoever verifies. */
+/** The reading half of the event store, which is enough for a verifier. */
 type ReadableStore = Pick<EventStore, 'read' | 'head'>;
 
 const SIGNED = 'CheckpointSigned';
@@ -12,22 +12,22 @@ const PAGE_NOTES = 256;
 /** The stream that holds the signed checkpoints of a ledger's stream. */
 const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
 
-/** An entry of the log with its place there. */
+/** An entry of the log with its revision there. */
 export interface LoggedCheckpoint {
-  /** Undefined where it cannot be read, as FORM never leaves one. */
+  /** Undefined when it cannot be parsed; FORM never writes such an entry. */
   readonly checkpoint: Checkpoint | undefined;
   readonly revision: number;
 }
 
-/** Events of a ledger with the signed checkpoints that speak of them. */
+/** Events of a ledger with the signed checkpoints over them. */
 export interface LedgerRecords {
   readonly events: readonly StoredEvent[];
-  /** Signed notes over no more than these events and those before; told before the events are checked. */
+  /** Signed notes that cover no more than the events up to and including these; the verifier gets them before the events. */
   readonly notes: readonly string[];
 }
 
 /**
- * A ledger with its checkpoints, side by side as they are read; what speaks of events that are not there comes last.
+ * Reads a ledger together with its checkpoints; checkpoints over events that do not exist come last.
  * @param batches the ledger's events from the beginning
  * @throws StoreUnavailable
  */
@@ -36,7 +36,7 @@ export async function* withSignedNotes(
   stream: string,
   batches: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<LedgerRecords> {
-  // What is signed from now on may speak of events that the reading of them, under way by then, does not come to.
+  // Checkpoints signed after this point may cover events that this read does not reach.
   const newest = await store.head(checkpointStream(stream));
   const notes = signedNotes(store, stream, newest);
   try {
@@ -53,11 +53,14 @@ export async function* withSignedNotes(
   }
 }
 
-/** Up to revision `newest`, in order of size; an entry that cannot be read is an empty text, for the verification to object to. */
+/**
+ * Up to revision `newest`, in order of size; an entry that cannot be parsed is yielded as an empty text, which the verifier
+ * reports.
+ */
 async function* signedNotes(store: ReadableStore, stream: string, newest: number): AsyncGenerator<string> {
   let next = 0;
   let from: number;
-  // Page by page: whoever is slow over the events in between keeps no query open.
+  // Page by page, so that a reader that is slow over the events in between keeps no query open.
   do {
     from = next;
     for await (const batch of store.read(checkpointStream(stream), { from, limit: PAGE_NOTES })) {
@@ -100,8 +103,8 @@ export class CheckpointLog {
   }
 
   /**
-   * @param after revision of the newest so far, or EMPTY_STREAM
-   * @throws WrongRevision another process has signed meanwhile
+   * @param after revision of the newest entry so far, or EMPTY_STREAM
+   * @throws WrongRevision another process has signed in the meantime
    * @throws StoreUnavailable
    */
   async append(checkpoint: Checkpoint, after: number): Promise<void> {

@@ -12,7 +12,7 @@ import { LedgerUnavailable } from './errors.js';
 import { fromHex, isConsistent, MerkleRange, rootFromInclusion } from './merkle.js';
 import { KEY_ROTATED } from './signing-keys.js';
 
-/** What somebody with every right over the database does to a signer, and what else may happen to an innocent one. */
+/** Attacks on a signer by a person with every right over the database, and faults that no attacker caused. */
 
 const shared = new SigningProcesses();
 const rows = () => shared.store.rows.get(STREAM) ?? [];
@@ -36,7 +36,7 @@ async function signedLedger(): Promise<Signing> {
   return form;
 }
 
-/** What was signed last is signed by the ledger's key, over what stands in the store. */
+/** Expects the last checkpoint to be signed by the ledger's key over the stored events. */
 async function expectTrue({ signer }: Signing): Promise<void> {
   const checkpoint = await signer.newest();
   const events = (await allEvents(shared.store)).slice(0, checkpoint.size);
@@ -44,7 +44,7 @@ async function expectTrue({ signer }: Signing): Promise<void> {
   expect(isCheckpointBy(checkpoint, KEY.public)).toBe(true);
 }
 
-describe('a history that was rewritten is not believed', () => {
+describe('a signer refuses a rewritten history', () => {
   const expectRefused = async () => {
     const { ledger, signer } = await shared.start();
     expect(ledger.broken?.code).toBe('CHECKPOINT');
@@ -52,7 +52,7 @@ describe('a history that was rewritten is not believed', () => {
     expect(signer.last).toEqual(await shared.memory().load());
   };
 
-  it('because a key that nobody has handed over to has signed it', async () => {
+  it('when a key that the ledger never named has signed it', async () => {
     await shared.stop(await signedLedger());
     const forged = rewritten(rows(), 5, { actor: BEN });
     const named = (vkey: string, previous: string) => ({
@@ -69,7 +69,7 @@ describe('a history that was rewritten is not believed', () => {
     await expectRefused();
   });
 
-  it('because a later opening names another key', async () => {
+  it('when a second LedgerOpened names another key', async () => {
     await shared.stop(await signedLedger());
     const forged = rewritten(rows(), 5, { actor: BEN });
     const opening = { type: 'LedgerOpened', actor: SYSTEM, data: { vkey: NEXT_KEY.public.vkey } };
@@ -80,7 +80,7 @@ describe('a history that was rewritten is not believed', () => {
     await expectRefused();
   });
 
-  it('because another process with no memory has signed it', async () => {
+  it('when another process without a local checkpoint has signed it', async () => {
     await shared.stop(await signedLedger());
     const forged = rewritten(rows(), 5, { actor: BEN });
     shared.store.rows.set(STREAM, forged);
@@ -91,10 +91,10 @@ describe('a history that was rewritten is not believed', () => {
     await expectRefused();
   });
 
-  it('not even in what no checkpoint covers yet, by way of the tiles', async () => {
+  it('when the tiles contain it and no checkpoint covers it yet', async () => {
     const form = await signedLedger();
     await transfers(form.ledger, 20);
-    // Tiles are kept before the checkpoint over them: as if the process had ended in between.
+    // Tiles are saved before the checkpoint over them: this is the state of a process that ended in between.
     await shared.stop(form);
     shared.store.rows.set(CHECKPOINTS, log().slice(0, 1));
     await rm(shared.memory().path);
@@ -108,8 +108,8 @@ describe('a history that was rewritten is not believed', () => {
   });
 });
 
-describe('a signer whose checkpoints somebody has touched', () => {
-  it('goes on when all were removed while it ran', async () => {
+describe('a signer whose checkpoint log was changed', () => {
+  it('goes on when all checkpoints were removed while it ran', async () => {
     const form = await signedLedger();
     shared.store.rows.delete(CHECKPOINTS);
     await transfers(form.ledger, 1);
@@ -117,7 +117,7 @@ describe('a signer whose checkpoints somebody has touched', () => {
     await expectTrue(form);
   });
 
-  it('goes on when the newest was removed', async () => {
+  it('goes on when the newest checkpoint was removed', async () => {
     const form = await signedLedger();
     await transfers(form.ledger, 1);
     await form.signer.covering(form.ledger.head.revision);
@@ -126,7 +126,7 @@ describe('a signer whose checkpoints somebody has touched', () => {
     expect((await form.signer.covering(form.ledger.head.revision)).size).toBe(48);
   });
 
-  it('gives up when it can append none', async () => {
+  it('gives up when it can append no checkpoint', async () => {
     const form = await signedLedger();
     const { append } = shared.store;
     shared.store.append = async (stream, events, after) =>
@@ -144,13 +144,13 @@ describe('a signer whose checkpoints somebody has touched', () => {
     ['of no form at all', () => entry('null')],
   ];
 
-  it('does not show what it has not signed', async () => {
+  it('does not serve a checkpoint that it has not signed', async () => {
     const form = await signedLedger();
     addToLog(logged(signedBy(NEXT_KEY, rows(), 1e15)));
     expect(await form.signer.newest()).toBe(form.signer.last);
   });
 
-  it.each(forgeries)('trusts the ledger no more where it finds one %s', async (_, forged) => {
+  it.each(forgeries)('stops trusting the ledger when it finds a checkpoint %s', async (_, forged) => {
     const form = await signedLedger();
     addToLog(forged());
     await transfers(form.ledger, 1);
@@ -159,7 +159,7 @@ describe('a signer whose checkpoints somebody has touched', () => {
     await shared.stop(form);
   });
 
-  it.each(forgeries)('does not trust the ledger from the start where it finds one %s', async (_, forged) => {
+  it.each(forgeries)('does not trust the ledger from the start when it finds a checkpoint %s', async (_, forged) => {
     await shared.stop(await signedLedger());
     addToLog(forged());
     const { ledger } = await shared.start();
@@ -167,7 +167,7 @@ describe('a signer whose checkpoints somebody has touched', () => {
   });
 });
 
-describe('a signer whose tiles somebody has touched while it runs', () => {
+describe('a signer whose tiles were changed while it runs', () => {
   const damages: [string, string][] = [
     ['a leaf', 'update ledger.tree_tiles set hashes = set_byte(hashes, 7, get_byte(hashes, 7) # 1) where index = 0'],
     ['a whole tile', 'delete from ledger.tree_tiles where level = 0 and index = 0'],
@@ -175,7 +175,7 @@ describe('a signer whose tiles somebody has touched while it runs', () => {
     ['their length', "update ledger.tree_tiles set hashes = hashes || hashes || '\\x00' where level = 0"],
   ];
 
-  it.each(damages)('proves what it has signed all the same: %s', async (_, sql) => {
+  it.each(damages)('still proves what it has signed: %s', async (_, sql) => {
     const form = await shared.start();
     await transfers(form.ledger, 20);
     const older = await form.signer.covering(form.ledger.head.revision);
@@ -192,7 +192,7 @@ describe('a signer whose tiles somebody has touched while it runs', () => {
   });
 });
 
-it('a ledger that was changed itself is not read again for everyone who asks for a proof', async () => {
+it('does not read a changed ledger again for every proof request', async () => {
   const form = await signedLedger();
   shared.store.rows.set(STREAM, rewritten(rows(), 5, { actor: BEN }));
   await shared.database.query('delete from ledger.tree_tiles');
@@ -206,8 +206,8 @@ it('a ledger that was changed itself is not read again for everyone who asks for
   expect(readings).toBe(1);
 });
 
-describe('an innocent signer', () => {
-  it('stops although another process goes on writing and signing', async () => {
+describe('a signer without an attacker', () => {
+  it('stops while another process goes on writing and signing', async () => {
     const one = await signedLedger();
     const other = await shared.start({ remembered: shared.memory('other') });
     const { append } = shared.store;
@@ -225,7 +225,7 @@ describe('an innocent signer', () => {
     expect([raced, one.ledger.broken]).toEqual([true, undefined]);
   });
 
-  it('is not stopped by tiles that were touched while two processes sign', async () => {
+  it('goes on when tiles were changed while two processes sign', async () => {
     const one = await signedLedger();
     const other = await shared.start({ remembered: shared.memory('other') });
     await transfers(one.ledger, 150);
@@ -239,7 +239,7 @@ describe('an innocent signer', () => {
     expect([one.ledger.broken, other.ledger.broken]).toEqual([undefined, undefined]);
   });
 
-  it('keeps what it had signed when it was ended in between', async () => {
+  it('appends the checkpoint that it had signed before it was ended', async () => {
     const form = await signedLedger();
     shared.store.rows.delete(CHECKPOINTS);
     shared.forget(form);
@@ -249,7 +249,7 @@ describe('an innocent signer', () => {
     await form.close();
   });
 
-  it('answers many at once', async () => {
+  it('answers many requests at once', async () => {
     const form = await signedLedger();
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
@@ -261,7 +261,7 @@ describe('an innocent signer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('does not wait for ever for an event that never comes', async () => {
+  it('does not wait forever for an event that never comes', async () => {
     const form = await shared.start({ growthMs: 20 });
     await expect(form.signer.covering(2 ** 50)).rejects.toThrow(LedgerUnavailable);
   });

@@ -17,7 +17,7 @@ const start = (options: Partial<CheckpointSignerOptions> = {}) => shared.start(o
 const stopped = (process: Signing) => shared.stop(process);
 const tiles = () => shared.tiles();
 
-/** The sizes that were signed, in the order in which they were kept. */
+/** The sizes that were signed, in stored order. */
 async function signedSizes(): Promise<number[]> {
   const log = new CheckpointLog(shared.store, STREAM);
   const revisions = (shared.store.rows.get(CHECKPOINTS) ?? []).map(
@@ -29,7 +29,7 @@ async function signedSizes(): Promise<number[]> {
 }
 
 describe('a signer', () => {
-  it('signs what is asked for at once, and proves every event of it', async () => {
+  it('signs at once when a checkpoint is requested, and proves every event under it', async () => {
     const { ledger, signer } = await start();
     await transfers(ledger, 150);
     const checkpoint = await signer.covering(ledger.head.revision);
@@ -43,7 +43,7 @@ describe('a signer', () => {
     await expect(signer.inclusion(checkpoint.size, checkpoint.size)).rejects.toThrow(RangeError);
   });
 
-  it('signs by itself after so many events, each time consistently with all times before', async () => {
+  it('signs after every `everyEvents` events, each time consistently with all checkpoints before', async () => {
     const { ledger, signer } = await start({ everyEvents: 25 });
     for (let round = 0; round < 8; round++) {
       await transfers(ledger, 20);
@@ -61,13 +61,13 @@ describe('a signer', () => {
     expect(await signer.ofSize((sizes[0] ?? 0) + 1)).toBeUndefined();
   });
 
-  it('signs by itself after so long', async () => {
+  it('signs new events after `everyMs`', async () => {
     const { ledger, signer } = await start({ everyMs: 20 });
     await transfers(ledger, 1);
     await eventually(() => signer.last?.size === ledger.head.revision + 1);
   });
 
-  it('signs what is new before it stops, and goes on from there, also without its tiles', async () => {
+  it('signs new events before it stops, and goes on from that checkpoint, also without its tiles', async () => {
     const first = await start();
     await transfers(first.ledger, 300);
     await stopped(first);
@@ -85,7 +85,7 @@ describe('a signer', () => {
     expect(third.ledger.broken).toBeUndefined();
   });
 
-  it('finds tiles that were changed and makes them anew', async () => {
+  it('detects changed tiles and rebuilds them', async () => {
     const first = await start();
     await transfers(first.ledger, 300);
     await stopped(first);
@@ -99,7 +99,7 @@ describe('a signer', () => {
     expect(rootFromInclusion(event?.hash ?? '', 1, 602, path)).toBe(second.signer.last?.root);
   });
 
-  it('shares the work with another process', async () => {
+  it('works beside another process that signs', async () => {
     const one = await start({ everyEvents: 7 });
     const other = await start({ everyEvents: 7, remembered: shared.memory('other') });
     for (let round = 0; round < 20; round++) await transfers(round % 2 === 0 ? one.ledger : other.ledger, 5);
@@ -114,7 +114,7 @@ describe('a signer', () => {
     expect([one.ledger.broken, other.ledger.broken]).toEqual([undefined, undefined]);
   });
 
-  it('leaves the signing to the next key, which is in force from its event on', async () => {
+  it('stops signing when the next key is named, which is in force from that event on', async () => {
     const { ledger, signer } = await start();
     await signer.newest();
     await ledger.execute(() => [rotation(KEY, NEXT_KEY.public)], cause());
@@ -126,7 +126,7 @@ describe('a signer', () => {
   });
 });
 
-describe('a ledger that is not the one that was signed', () => {
+describe('a ledger that contradicts its checkpoints is refused', () => {
   const remembering = { everyEvents: 1000 };
   /** Signs 42 events and stops. */
   beforeEach(async () => {
@@ -147,30 +147,30 @@ describe('a ledger that is not the one that was signed', () => {
   };
   const rows = () => shared.store.rows.get(STREAM) ?? [];
 
-  it('because its tail was cut', async () => {
+  it('when its tail was cut', async () => {
     shared.store.rows.set(STREAM, rows().slice(0, 30));
     await expectRefused(30);
   });
 
-  it('because its tail was cut, the checkpoints too', async () => {
+  it('when its tail and its checkpoints were cut', async () => {
     shared.store.rows.set(STREAM, rows().slice(0, 30));
     shared.store.rows.delete(CHECKPOINTS);
     await expectRefused(30);
   });
 
-  it('because its history was rewritten, with all hashes right', async () => {
+  it('when its history was rewritten with valid hashes', async () => {
     shared.store.rows.set(STREAM, rewritten(rows(), 5, { actor: BEN }));
     await expectRefused(41);
   });
 
-  it('because its history was rewritten, the checkpoints and the tree gone', async () => {
+  it('when its history was rewritten and its checkpoints and tree were deleted', async () => {
     shared.store.rows.set(STREAM, rewritten(rows(), 40, { actor: BEN }));
     shared.store.rows.delete(CHECKPOINTS);
     await (await tiles()).clear();
     await expectRefused(41);
   });
 
-  it('because its newest checkpoint bears another signature', async () => {
+  it('when its newest checkpoint has another signature', async () => {
     const other = await start({ key: NEXT_KEY, remembered: shared.memory('other') });
     await stopped(other);
     const foreign = (shared.store.rows.get(CHECKPOINTS) ?? []).map((row) => ({

@@ -16,11 +16,11 @@ export interface CheckpointSignerOptions {
   readonly key: CheckpointKey;
   readonly remembered: RememberedCheckpoint;
   readonly onError: (error: unknown) => void;
-  /** Signs when so many events are new. */
+  /** Signs after this many new events. */
   readonly everyEvents?: number;
-  /** Signs when anything has been new for so long. */
+  /** Signs a new event after this time at the latest. */
   readonly everyMs?: number;
-  /** How long an event may take from the store to the tree. */
+  /** How long the tree may take to read an event from the store. */
   readonly growthMs?: number;
 }
 
@@ -30,8 +30,8 @@ const ATTEMPTS_MAX = 10;
 const GROWTH_MS_MAX = 10_000;
 
 /**
- * Signs the size and root of the tree over the ledger, as it grows. It signs nothing that does not begin with what was signed
- * last, be that in the stream of checkpoints or in its own memory beside it: a ledger that was cut or rewritten gets no
+ * Signs the size and root of the tree over the ledger, as it grows. It signs only a tree that begins with the last signed
+ * one, both that in the stream of checkpoints and that in its own local file: a ledger that was cut or rewritten gets no
  * signature and, from then on, no writes.
  */
 export class CheckpointSigner {
@@ -40,7 +40,7 @@ export class CheckpointSigner {
   private readonly everyEvents: number;
   private readonly everyMs: number;
   private signed: Checkpoint | undefined;
-  /** Where the newest checkpoint stands in its stream. */
+  /** Revision of the newest checkpoint in its stream. */
   private lastRevision = EMPTY_STREAM;
   private following: Promise<void> = Promise.resolve();
   private signing: Promise<void> = Promise.resolve();
@@ -57,8 +57,8 @@ export class CheckpointSigner {
   }
 
   /**
-   * Goes on where the last process stopped. A ledger that contradicts what was signed is distrusted at once.
-   * @throws StoreUnavailable | Error when what it remembers cannot be read
+   * Continues after the last process. A ledger that contradicts a signed checkpoint is marked as broken at once.
+   * @throws StoreUnavailable | Error when the local checkpoint cannot be read
    */
   static async start(options: CheckpointSignerOptions): Promise<CheckpointSigner> {
     const { store, ledger, tiles, onError } = options;
@@ -74,7 +74,7 @@ export class CheckpointSigner {
   }
 
   /**
-   * The newest signed checkpoint of any process; where there is none yet, one is signed now.
+   * The newest signed checkpoint of any process; signs one when there is none yet.
    * @throws LedgerUnavailable | StoreUnavailable
    */
   async newest(): Promise<Checkpoint> {
@@ -83,12 +83,12 @@ export class CheckpointSigner {
     return other && other.size > known.size && this.isSignedFor(other) ? other : known;
   }
 
-  /** The signed checkpoint over exactly so many events, where there is one. @throws StoreUnavailable */
+  /** The signed checkpoint over exactly `size` events; undefined when there is none. @throws StoreUnavailable */
   async ofSize(size: number): Promise<Checkpoint | undefined> {
     return this.signed?.size === size ? this.signed : this.log.ofSize(size);
   }
 
-  /** A checkpoint that covers `revision`, signed now where there is none yet. @throws LedgerUnavailable */
+  /** A checkpoint that covers `revision`; signs one when there is none yet. @throws LedgerUnavailable */
   async covering(revision: number): Promise<Checkpoint> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (this.signed && this.signed.size > revision) return this.signed;
@@ -102,14 +102,14 @@ export class CheckpointSigner {
    * The path from the event at `index` to the root over the first `size` events.
    * @returns hexadecimal hashes
    * @throws RangeError when there is no such event
-   * @throws TilesDamaged when no checkpoint covers so many
+   * @throws TilesDamaged when no checkpoint covers that many events
    */
   async inclusion(index: number, size: number): Promise<string[]> {
     return this.tree.inclusion(index, size, await this.over(size));
   }
 
   /**
-   * What shows that the first `to` events begin with the first `from`.
+   * The path that proves that the first `to` events begin with the first `from`.
    * @returns hexadecimal hashes
    * @throws RangeError when there are no such trees
    * @throws TilesDamaged when no checkpoint covers so many
@@ -124,7 +124,7 @@ export class CheckpointSigner {
     return known && known.size >= size ? known : this.newest();
   }
 
-  /** Signs what is new and ends. */
+  /** Signs new events and stops. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.following;
@@ -137,8 +137,8 @@ export class CheckpointSigner {
   }
 
   /**
-   * Takes over what was signed last, and finds out whether the ledger still begins with it: with what this process has signed,
-   * and with what stands in the log, however much more that is.
+   * Loads the last signed checkpoints and checks that the ledger begins with both: the one that this process signed and the
+   * newest in the log, which may cover more.
    */
   private async takeUp(): Promise<void> {
     const logged = await this.log.newest();
@@ -152,10 +152,10 @@ export class CheckpointSigner {
     if (logged && !inLog) this.distrust(this.signed);
     if (own && !(await this.bearsOut(own))) {
       this.distrust(own);
-      // What the ledger is held to from now on, whoever has signed more since.
+      // From now on the ledger is compared with this process's own checkpoint, even if another process has signed more since.
       this.signed = own;
     }
-    // A process that ended between signing and keeping has left it to the next one.
+    // A process that ended between signing and appending leaves the append to the next one.
     if (isLost && !this.options.ledger.broken) await this.keep(own);
   }
 
@@ -174,7 +174,7 @@ export class CheckpointSigner {
     return keys.some((key) => key !== undefined && isCheckpointBy(checkpoint, key));
   }
 
-  /** @returns whether the ledger begins with what the checkpoint says, and one of its keys says it */
+  /** @returns whether the ledger begins with the checkpoint's tree and one of its keys signed the checkpoint */
   private async bearsOut(checkpoint: Checkpoint): Promise<boolean> {
     return this.isSignedFor(checkpoint) && this.tree.beginsWith(checkpoint);
   }
@@ -206,7 +206,7 @@ export class CheckpointSigner {
     this.timer.unref();
   }
 
-  /** One at a time. @throws LedgerUnavailable | StoreUnavailable */
+  /** Signs the tree, one call at a time. @throws LedgerUnavailable | StoreUnavailable */
   private sign(): Promise<void> {
     const done = this.signing.then(() => this.signTree());
     this.signing = done.catch(() => undefined);
@@ -220,7 +220,7 @@ export class CheckpointSigner {
     if (size <= (this.signed?.size ?? 0)) return;
     await ledger.synced();
     const next = ledger.head.revision + 1;
-    // What was read and is not in the ledger is no event of its, or is one that was taken out again.
+    // An event that was read but is not in the ledger was never the ledger's, or was removed again.
     if (size > next) ledger.distrust({ revision: next, id: undefined, code: 'LINK' });
     this.refuseWhenIdle();
     const [inForce] = keysOf(ledger.state);
@@ -242,14 +242,14 @@ export class CheckpointSigner {
     }
   }
 
-  /** Another process has signed meanwhile, or somebody has touched the log. */
+  /** Adopts the log's newest checkpoint: another process has signed in the meantime, or someone has changed the log. */
   private async takeOver(): Promise<void> {
     const logged = await this.log.newest();
     this.lastRevision = logged?.revision ?? EMPTY_STREAM;
     if (!logged) return;
     const { checkpoint } = logged;
     const { ledger } = this.options;
-    // Nobody signs what is not durable, so that it can be read now.
+    // Only durable events are signed, so the ledger can read them now.
     await ledger.synced();
     const isThere = checkpoint && checkpoint.size <= ledger.head.revision + 1;
     if (!isThere || !this.isSignedFor(checkpoint)) return this.distrust(checkpoint);

@@ -18,17 +18,17 @@ export interface Checkpoint {
   /** How many events it covers. */
   readonly size: number;
   readonly root: TreeHash;
-  /** With its signatures. */
+  /** The signed note, with its signatures. */
   readonly note: SignedNote;
 }
 
-/** What signs the checkpoints of a ledger. */
+/** The key that signs the checkpoints of a ledger. */
 export interface CheckpointKey {
   readonly secret: KeyObject;
   readonly public: VerificationKey;
 }
 
-/** What stands before the 32-byte seed in a PKCS #8 Ed25519 private key (RFC 8410). */
+/** The bytes before the 32-byte seed in a PKCS #8 Ed25519 private key (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 const SIZE = /^(0|[1-9]\d{0,15})$/;
@@ -49,7 +49,7 @@ export function checkpointKey(origin: string, secret: KeyObject): CheckpointKey 
   return { secret, public: key };
 }
 
-/** A secret of the ledger for another purpose, which says nothing of the key. */
+/** A secret of the ledger for another purpose, from which the key cannot be derived. */
 export function derivedSecret({ secret }: CheckpointKey, purpose: string): KeyObject {
   const { d = '' } = secret.export({ format: 'jwk' });
   const seed = Buffer.from(d, 'base64url');
@@ -62,7 +62,7 @@ export function signCheckpoint({ public: by, secret }: CheckpointKey, size: numb
   return { origin: by.name, size, root, note: { text, signatures: [signText(text, by, secret)] } };
 }
 
-/** Reads a signed note, whoever signed it. @returns undefined when it is no checkpoint */
+/** Parses a signed note without checking its signatures. @returns undefined when it is not a checkpoint */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const parsed = parseNote(note);
   if (!parsed) return undefined;
@@ -75,6 +75,6 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 
 export const checkpointText = ({ note }: Checkpoint): string => formatNote(note);
 
-/** Whether it is the word of the ledger that `key` belongs to. */
+/** Whether `key` signed the checkpoint and it names the origin of `key`. */
 export const isCheckpointBy = ({ origin, note }: Checkpoint, key: VerificationKey): boolean =>
   origin === key.name && signatureOf(note, key) !== undefined;

@@ -21,10 +21,13 @@ interface CosignatureRow {
   readonly signature: Buffer;
 }
 
-/** A note with a hundred lines or more is no note to anyone. */
+/** Verifiers reject a note with a hundred lines or more. */
 const WITNESSES_MAX = 50;
 
-/** What witnesses have signed beside FORM, served on under the checkpoint. A signature proves itself; this only keeps it. */
+/**
+ * Stores the witnesses' signatures under FORM's checkpoints and serves them. A reader checks each signature, so this table
+ * needs no trust.
+ */
 export class Cosignatures {
   private constructor(
     private readonly pool: pg.Pool,
@@ -36,7 +39,7 @@ export class Cosignatures {
     return new Cosignatures(pool, stream);
   }
 
-  /** Keeps a signature that was found to hold; a later one of the same witness takes its place. */
+  /** Stores a signature that was verified; a later one of the same witness replaces it. */
   async add({ size }: Checkpoint, { vkey }: VerificationKey, { name, keyId, bytes }: NoteSignature): Promise<void> {
     await this.pool.query(
       `insert into ledger.cosignatures (stream, size, witness, name, key_id, signature) values ($1, $2, $3, $4, $5, $6)
@@ -45,7 +48,7 @@ export class Cosignatures {
     );
   }
 
-  /** The checkpoint with everything that witnesses have signed under it; a row that is no such signature is left out. */
+  /** The checkpoint with the witnesses' signatures; a row that is not a valid signature is left out. */
   async under(checkpoint: Checkpoint): Promise<Checkpoint> {
     const { rows } = await this.pool.query<CosignatureRow>(
       `select witness, name, key_id, signature from ledger.cosignatures where stream = $1 and size = $2

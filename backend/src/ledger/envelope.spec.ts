@@ -40,7 +40,7 @@ const FORMS: Record<string, RegExp> = {
   v: /^\d+$/,
 };
 
-/** docs/ledger-format.md, in the words of this spec: a canonical text of these ten members, each of its form. */
+/** The rule of docs/ledger-format.md, written a second time: a canonical text of these ten members, each of its form. */
 function byTheRule(changed: string): JsonObject | undefined {
   try {
     const value: Json = JSON.parse(changed);
@@ -58,7 +58,7 @@ const hashOf = (changed: string): string =>
   createHash('sha256').update(`coin-form/ledger/v1/event\n${changed}`).digest('hex');
 
 describe('an envelope', () => {
-  it('is sealed to the text of RFC 8785 and the hash of its domain', () => {
+  it('is sealed as the text of RFC 8785 and the hash with its domain prefix', () => {
     fc.assert(
       fc.property(envelope, (event) => {
         const sealed = seal(event);
@@ -96,7 +96,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('is read exactly where the general rule reads it', () => {
+  it('is read exactly when the general rule accepts it', () => {
     const put = fc.oneof(
       fc.constantFrom('', ' ', '0', '-', '1', '"', '\\', '}', ',"id":"', '"', 'è', '\u007f', '\0'),
       fc.string({ unit: 'binary', maxLength: 2 }),
@@ -150,7 +150,7 @@ describe('an envelope', () => {
     ['two bytes a character', 'è', 2],
     ['three bytes a character', '€', 3],
     ['four bytes a character', '🎓', 4],
-  ])('may have 8 KiB and not a byte more, in %s', (_, character, bytes) => {
+  ])('may have at most 8 KiB, in %s', (_, character, bytes) => {
     const empty = Buffer.byteLength(sealedWith({ data: { text: '' } }).envelope);
     const room = ENVELOPE_BYTES_MAX - empty;
     const fill = character.repeat(Math.floor(room / bytes)) + 'x'.repeat(room % bytes);

@@ -7,7 +7,7 @@ import { PlainJson } from './plain-json.js';
 export const HASH_ALGORITHM = 'sha-256';
 /** An envelope in canonical form is at most this many bytes of UTF-8. */
 export const ENVELOPE_BYTES_MAX = 8192;
-/** Who acts when no person does. */
+/** The actor of events that no person caused. */
 export const SYSTEM = 'system';
 
 /** The form of `ts`, with a year of four digits, so that texts sort as times do. */
@@ -75,7 +75,7 @@ export function commit(salt: Uint8Array, field: string, text: string): string {
 }
 
 /**
- * Seals an event behind its predecessor.
+ * Seals an event after its predecessor.
  * @throws NotCanonical when the data has no canonical form or the envelope is over ENVELOPE_BYTES_MAX
  */
 export function seal(event: Omit<Envelope, 'alg'>): SealedEvent {
@@ -106,11 +106,11 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /**
  * Reads a stored envelope.
- * @returns undefined when the text is not the canonical form of an envelope, which means that it was altered
+ * @returns undefined when the text is not the canonical form of an envelope, so it was altered
  */
 export const parseEnvelope = (text: string): SealedEvent | undefined => parsePlain(text) ?? parseAny(text);
 
-/** The bytes before each value of the one layout that an envelope has. */
+/** The bytes before each value in the only layout that an envelope has. */
 const BEFORE = {
   actor: Buffer.from('{"actor":"'),
   data: Buffer.from(`","alg":"${HASH_ALGORITHM}","data":`),
@@ -127,8 +127,8 @@ const HASH_DIGITS = 64;
 const json = new PlainJson(EVENT_DOMAIN, ENVELOPE_BYTES_MAX);
 
 /**
- * Verification does nothing more often than this, so the envelopes that are plain ASCII, as nearly all are, have a reader of
- * their own. What it does not read may be sound all the same: `parseAny` is the rule.
+ * Verification calls this most often, so envelopes that are plain ASCII, as nearly all are, have a fast parser. A text that
+ * it rejects may still be sound: `parseAny` decides.
  */
 function parsePlain(text: string): SealedEvent | undefined {
   json.open(text);

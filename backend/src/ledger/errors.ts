@@ -1,8 +1,8 @@
-/** What the rules of the domain refuse. `message` is the Italian sentence that a person reads; `code` is stable. */
+/** A command that a rule of the domain refuses. `message` is the Italian sentence that a person reads; `code` is stable. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
-    /** HTTP status that says the same. */
+    /** The HTTP status of the answer. */
     readonly status: number,
     message: string,
   ) {
@@ -11,7 +11,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The ledger cannot take the command now. Whether it did take it can be learned by sending the same key again. */
+/** The ledger cannot confirm the command now. A client that sends the same key again learns whether it was written. */
 export class LedgerUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -19,7 +19,7 @@ export class LedgerUnavailable extends Error {
   }
 }
 
-/** A command broke a rule that no module may break: the program is wrong, and nothing was written. */
+/** A command broke a rule that no module may break: the program has a defect, and nothing was written. */
 export class BrokenInvariant extends Error {
   constructor(
     readonly code: 'SUM' | 'NEGATIVE',

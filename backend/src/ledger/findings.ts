@@ -1,6 +1,6 @@
-/** What a verification finds. */
+/** One fault that a verification reports. */
 
-/** What a person reads after each code; decisions about the words are in docs/auditing.md. */
+/** The Italian text for each code (docs/auditing.md). */
 export const FINDINGS = {
   HASH: 'contenuto alterato',
   LINK: 'anello mancante',
@@ -17,14 +17,14 @@ export type FindingCode = keyof typeof FINDINGS;
 export interface Finding {
   /** The revision at which the chain is broken; for a missing event the first that is missing. */
   readonly revision: number;
-  /** The event's own id, where it can be read. */
+  /** The event's own id, when it can be parsed. */
   readonly id: string | undefined;
   readonly code: FindingCode;
-  /** What was found, where that is something else than the code mostly means. */
+  /** A more exact text, when the code's usual text does not fit. */
   readonly words?: string;
 }
 
-/** Findings kept one by one; past that they are only counted, so that memory stays flat. */
+/** Findings stored one by one; further ones are only counted, so that memory stays bounded. */
 export const FINDINGS_KEPT_MAX = 1000;
 
 /** "contenuto alterato" */

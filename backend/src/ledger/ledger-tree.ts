@@ -16,22 +16,25 @@ import {
 } from './merkle.js';
 import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
 
-/** How many tiles wait in memory while a tree is made anew. */
+/** How many unsaved tiles are held in memory while a tree is rebuilt. */
 const TILES_UNSAVED_MAX = 256;
 const GROWN = 'grown';
 const MENDING_PAUSE_MS = 60_000;
 
-/** What a checkpoint says. */
+/** The statement of a checkpoint. */
 type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
 
-/** The Merkle tree over a ledger's stream, grown from the hashes of what stands there, each event behind the one before. */
+/**
+ * The Merkle tree over a ledger's stream. It grows from the hashes of the stored events, each checked to follow the one
+ * before.
+ */
 export class LedgerTree {
   private tree = new GrowingTree();
   /** Hash of the tree's newest event. */
   private tip: string;
   private readonly growth = new EventEmitter();
   private mending: Promise<void> | undefined;
-  /** When mending did not help, the stream itself was changed, and nobody's asking makes FORM read it again and again. */
+  /** When a rebuild did not help, the stream itself was changed; until this time no request starts another rebuild. */
   private beyondMendingUntil = 0;
 
   constructor(
@@ -40,13 +43,13 @@ export class LedgerTree {
     private readonly tiles: TreeTiles,
   ) {
     this.tip = this.genesis;
-    // As many as there are requests may wait.
+    // Any number of requests may wait.
     this.growth.setMaxListeners(0);
   }
 
   /**
-   * Takes the tree up to the head of the stream: behind what was signed, where the tiles lead to that root and the event
-   * stands there, or else from the first event. What no signature covers is not taken from tiles.
+   * Grows the tree to the head of the stream: from the signed checkpoint, if the tiles lead to its root and the stream
+   * still holds its last event, or else from the first event. Hashes that no signature covers are not loaded from tiles.
    */
   async open(signed: SignedRoot | undefined): Promise<void> {
     const kept = signed && (await this.kept(signed));
@@ -63,7 +66,7 @@ export class LedgerTree {
     return this.tree.root();
   }
 
-  /** Resolves when it has grown. @throws LedgerUnavailable when `signal` is aborted before */
+  /** Resolves when the tree has grown. @throws LedgerUnavailable when `signal` is aborted before */
   async grown(signal: AbortSignal): Promise<void> {
     await once(this.growth, GROWN, { signal }).catch((cause: unknown) => {
       throw new LedgerUnavailable('the tree does not grow', { cause });
@@ -75,7 +78,7 @@ export class LedgerTree {
     for await (const batch of this.store.read(this.ledger.stream, { from: this.size })) await this.grow(batch);
   }
 
-  /** Grows with the stream until `signal` is aborted. @param grown told each time */
+  /** Grows with the stream until `signal` is aborted. @param grown called each time */
   async follow(signal: AbortSignal, grown: () => void, onError: (error: unknown) => void): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -89,7 +92,9 @@ export class LedgerTree {
     }
   }
 
-  /** Whether the ledger begins with that tree. Where the tiles deny it they are made anew: they may be wrong, too. */
+  /**
+   * Whether the ledger begins with that tree. If the tiles contradict it they are rebuilt first, because they may be wrong.
+   */
   async beginsWith(signed: SignedRoot): Promise<boolean> {
     if (signed.size > this.size) return false;
     await this.save();
@@ -104,7 +109,7 @@ export class LedgerTree {
 
   /**
    * The path from leaf `index` to the root of the first `size`.
-   * @param over what was signed over no fewer
+   * @param over a signed root over at least `size` leaves
    * @returns hexadecimal hashes
    * @throws RangeError | TilesDamaged
    */
@@ -118,7 +123,7 @@ export class LedgerTree {
 
   /**
    * The path from the root of the first `from` leaves to that of the first `to`.
-   * @param over what was signed over no fewer
+   * @param over a signed root over at least `to` leaves
    * @returns hexadecimal hashes
    * @throws RangeError | TilesDamaged
    */
@@ -130,7 +135,7 @@ export class LedgerTree {
     });
   }
 
-  /** A path from the tiles, which must lead to what was signed: where it does not, the tiles are made anew once. */
+  /** A path from the tiles, which must lead to the signed root; if it does not, the tiles are rebuilt once. */
   private async proven(
     path: readonly Span[],
     ends: readonly Span[],
@@ -175,7 +180,7 @@ export class LedgerTree {
     }
   }
 
-  /** Makes the tiles anew from the stream; whoever asks meanwhile waits for the same. */
+  /** Rebuilds the tiles from the stream; concurrent callers wait for the same rebuild. */
   private mend(): Promise<void> {
     this.mending ??= this.makeAnew().finally(() => {
       this.mending = undefined;
@@ -193,7 +198,7 @@ export class LedgerTree {
     await this.tiles.save(anew);
   }
 
-  /** The tree that was signed, where it is kept and ends with the event that stands there: that one names all before it. */
+  /** The signed tree, if the tiles hold it and its last leaf is the stored event: that event's hash covers all before it. */
   private async kept({ size, root }: SignedRoot): Promise<GrowingTree | undefined> {
     const last = await eventAt(this.store, this.ledger.stream, size - 1);
     if (!last) return undefined;
@@ -224,6 +229,9 @@ export class LedgerTree {
   }
 }
 
-/** Whether a sealed event stands at `rev` behind the one with that hash, told from its text: its place stands behind its data. */
+/**
+ * Whether a sealed event has revision `rev` and the predecessor `prev`. The text is searched from its end, because both
+ * members come after `data`.
+ */
 const follows = (envelope: string, rev: number, prev: string): boolean =>
   envelope.lastIndexOf(`"prev":"${prev}","rev":${rev},`) > 0;

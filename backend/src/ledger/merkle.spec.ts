@@ -18,7 +18,7 @@ import {
   toHex,
 } from './merkle.js';
 
-/** RFC 6962, section 2.1, as it is written there: slow and recursive. */
+/** RFC 6962, section 2.1, implemented literally: slow and recursive. */
 function rootByDefinition(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return digest('sha256', '', 'buffer');
@@ -40,7 +40,7 @@ function treeOf(hashes: readonly string[]): MerkleRange {
   return tree;
 }
 
-/** A path from whole trees over each span. */
+/** A path computed from a whole tree over each span. */
 const pathOver = (hashes: readonly string[], spans: readonly Span[]): TreeHash[] =>
   spans.map(({ start, end }) => rootOf(hashes.slice(start, end)));
 
@@ -57,7 +57,7 @@ describe('a Merkle tree', () => {
     expect(treeOf(eventHashes(size)).root()).toBe(rootOf(eventHashes(size)));
   });
 
-  it('goes on from the hashes of its perfect subtrees', () => {
+  it('can be resumed from the hashes of its perfect subtrees', () => {
     fc.assert(
       fc.property(within, ([before, size]) => {
         const hashes = eventHashes(size);
@@ -72,7 +72,7 @@ describe('a Merkle tree', () => {
     );
   });
 
-  it('tells of every perfect subtree once, when it is completed', () => {
+  it('reports every perfect subtree once, when it is completed', () => {
     const told: [number, TreeHash][] = [];
     const tree = new MerkleRange((level, hash) => told.push([level, hash]));
     const hashes = eventHashes(6);
@@ -121,7 +121,7 @@ describe('an inclusion path', () => {
     }
   });
 
-  it('leads to no root of another leaf, place, size or path', () => {
+  it('leads to the root for no other leaf, position, size or path', () => {
     fc.assert(
       fc.property(within, fc.nat(), fc.nat(), ([index, size], other, step) => {
         const hashes = eventHashes(size);
@@ -153,7 +153,7 @@ describe('an inclusion path', () => {
 });
 
 describe('a consistency path', () => {
-  it('holds between all sizes', () => {
+  it('proves every pair of sizes', () => {
     for (let to = 0; to <= 34; to++) {
       const hashes = eventHashes(to);
       for (let from = 0; from <= to; from++) {
@@ -163,7 +163,7 @@ describe('a consistency path', () => {
     }
   });
 
-  it('does not hold for a tree that begins otherwise, nor with a path that was changed', () => {
+  it('does not prove a tree with another beginning, nor anything when the path was changed', () => {
     fc.assert(
       fc.property(within, fc.nat(), fc.nat(), ([before, size], changed, step) => {
         const from = before + 1;

@@ -1,9 +1,9 @@
 import { hash as digest } from 'node:crypto';
 
 /**
- * The Merkle tree over the ledger (RFC 6962, RFC 9162 section 2.1): leaf data is the raw 32-byte hash of an event. Everything
- * here is pure. Within this file and the tiles a hash is a string of 32 latin1 characters, a byte each: Node makes and reads
- * those in half the time of a Buffer. Whoever shows a hash to others takes `toHex`.
+ * The Merkle tree over the ledger (RFC 6962, RFC 9162 section 2.1): leaf data is the raw 32-byte hash of an event.
+ * Everything here is pure. Within this file and the tiles a hash is a string of 32 latin1 characters, a byte each: Node
+ * makes and reads those in half the time of a Buffer. `toHex` converts a hash for output.
  */
 
 export type TreeHash = string;
@@ -62,20 +62,23 @@ export function perfectNodes({ start, end }: Span): PerfectNode[] {
 export const rootOver = (subtrees: readonly TreeHash[]): TreeHash =>
   subtrees.length === 0 ? EMPTY_ROOT : subtrees.reduceRight((right, left) => nodeHash(left, right));
 
-/** A tree that grows at its right edge. It keeps one hash for each perfect subtree, so the size does not matter. */
+/**
+ * A tree that grows at its right edge. It holds one hash for each perfect subtree, so its memory grows with the logarithm
+ * of its size.
+ */
 export class MerkleRange {
   /** By level. */
   private readonly peaks: TreeHash[] = [];
   private leaves = 0;
 
-  /** @param completed told of every perfect subtree as it is completed, a leaf being one of level 0 */
+  /** @param completed called with every perfect subtree as it is completed; a leaf is one of level 0 */
   constructor(private readonly completed: (level: number, hash: TreeHash) => void = () => undefined) {}
 
   get size(): number {
     return this.leaves;
   }
 
-  /** Goes on behind a tree of `size` leaves. @param peaks of its `perfectNodes`, from the left */
+  /** Continues a tree of `size` leaves. @param peaks of its `perfectNodes`, from the left */
   restore(size: number, peaks: readonly TreeHash[]): void {
     this.leaves = size;
     for (const [position, { level }] of perfectNodes({ start: 0, end: size }).entries()) {
@@ -129,7 +132,7 @@ export function inclusionSpans(index: number, size: number): Span[] {
 }
 
 /**
- * The subtrees whose hashes prove that the tree of `from` leaves is how the tree of `to` leaves begins.
+ * The subtrees whose hashes prove that the tree of `to` leaves begins with the tree of `from` leaves.
  * @throws RangeError unless `from` <= `to`
  */
 export function consistencySpans(from: number, to: number): Span[] {
@@ -137,7 +140,7 @@ export function consistencySpans(from: number, to: number): Span[] {
   if (from === 0 || from === to) return [];
   const spans: Span[] = [];
   let [start, end] = [0, to];
-  // The old tree is a subtree of the new one as far as it only turns left; the verifier then knows its root already.
+  // The verifier knows the old root already, so the path omits it when the old tree is a subtree of the new one.
   let ownRoot = true;
   while (end !== from) {
     const middle = start + split(end - start);
@@ -154,9 +157,9 @@ export function consistencySpans(from: number, to: number): Span[] {
 }
 
 /**
- * The root that a tree of `size` leaves has if leaf `index` is that event (RFC 9162, section 2.1.3.2).
+ * The root that a tree of `size` leaves has when leaf `index` is that event (RFC 9162, section 2.1.3.2).
  * @param eventHash 64 hexadecimal digits
- * @returns undefined when the path has the wrong length for the place
+ * @returns undefined when the path has the wrong length for the position
  */
 export function rootFromInclusion(
   eventHash: string,
@@ -167,7 +170,7 @@ export function rootFromInclusion(
   return rootFromLeaf(leafHash(eventHash), index, size, path);
 }
 
-/** The same from the leaf itself. */
+/** The same from the leaf hash. */
 export function rootFromLeaf(
   leaf: TreeHash,
   index: number,
@@ -183,7 +186,7 @@ export function rootFromLeaf(
   );
 }
 
-/** Whether the tree of `from` leaves is how the tree of `to` leaves begins (RFC 9162, section 2.1.4.2). */
+/** Whether the tree of `to` leaves begins with the tree of `from` leaves (RFC 9162, section 2.1.4.2). */
 export function isConsistent(
   [from, fromRoot]: readonly [size: number, root: TreeHash],
   [to, toRoot]: readonly [size: number, root: TreeHash],

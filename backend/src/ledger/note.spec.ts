@@ -32,7 +32,7 @@ describe('a signed note', () => {
     for (const note of [signed, cosigned]) expect(parseNote(formatNote(note))).toEqual(note);
   });
 
-  it('bears the signatures that were made, and no other', () => {
+  it('has the signatures that were made, and no other', () => {
     expect(signatureOf(cosigned, log.key)).toBeDefined();
     expect(signatureOf(cosigned, witness.key)?.bytes.readBigUInt64BE()).toBe(BigInt(TIME.getTime() / 1000));
     expect(signatureOf(signed, witness.key)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a signed note', () => {
     expect(signatureOf(cosigned, keyNamed('witness.example', SIGNATURE.cosignature).key)).toBeUndefined();
   });
 
-  it('does not bear them over another text, time or name', () => {
+  it('has no valid signature over another text, time or name', () => {
     const other = { ...cosigned, text: TEXT.replace('5', '6') };
     for (const { key } of [log, witness]) expect(signatureOf(other, key)).toBeUndefined();
     const [own, beside] = cosigned.signatures;
@@ -66,7 +66,7 @@ describe('a signed note', () => {
     [formatNote(signed).replace('5', '€'.repeat(22_000)), 'too many bytes'],
   ])('is not %j: %s', (text) => expect(parseNote(text)).toBeUndefined());
 
-  it('is looked for in any text without failing', () => {
+  it('is parsed from any text without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         parseNote(text);

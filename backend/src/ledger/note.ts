@@ -4,11 +4,11 @@ import { createPublicKey, hash as digest, type KeyObject, sign, verify } from 'n
  * Signed notes (C2SP signed-note): a text, an empty line, and a line for each signature. Everything here is pure.
  */
 
-/** What the first byte of a public key says of it and of its signatures. */
+/** The algorithm that the first byte of a public key states. */
 export const SIGNATURE = { ed25519: 0x01, cosignature: 0x04 } as const;
 type SignatureType = (typeof SIGNATURE)[keyof typeof SIGNATURE];
 
-/** A public key as people hand it on: `name+id+key` (the form is called vkey). */
+/** A public key in its text form `name+id+key` (a vkey). */
 export interface VerificationKey {
   readonly vkey: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface NoteSignature {
 }
 
 export interface SignedNote {
-  /** What is signed, with its last line end. */
+  /** The signed text, with its last line end. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
@@ -35,7 +35,7 @@ const KEY_BYTES = 32;
 const ID_BYTES = 4;
 const TIME_BYTES = 8;
 const ED25519_BYTES = 64;
-/** What stands before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 const VKEY = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/;
 const SIGNATURE_LINE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
@@ -51,7 +51,7 @@ export function verificationKey(name: string, key: KeyObject, type: SignatureTyp
   return `${name}+${keyId(name, typed)}+${typed.toString('base64')}`;
 }
 
-/** @returns undefined when it is no public key of a type that is known here */
+/** @returns undefined when it is not a public key of a known type */
 export function parseVerificationKey(vkey: string): VerificationKey | undefined {
   const [, name = '', id = '', base64 = ''] = VKEY.exec(vkey) ?? [];
   const typed = Buffer.from(base64, 'base64');
@@ -67,8 +67,8 @@ const keyId = (name: string, typed: Buffer): string =>
   digest('sha256', Buffer.concat([Buffer.from(`${name}\n`), typed]), 'hex').slice(0, 2 * ID_BYTES);
 
 /**
- * Reads a note. Whether anyone of account has signed it is for `isSignedBy` to say.
- * @returns undefined when it is no note
+ * Parses a note. It checks no signature: `isSignedBy` does.
+ * @returns undefined when it is not a note
  */
 export function parseNote(note: string): SignedNote | undefined {
   const end = note.lastIndexOf('\n\n');
@@ -99,7 +99,7 @@ export function signText(text: string, by: VerificationKey, key: KeyObject): Not
   return { name: by.name, keyId: by.id, bytes: sign(null, Buffer.from(text), key) };
 }
 
-/** Signs `text` as a witness who has seen it at `time` (C2SP tlog-cosignature). */
+/** Signs `text` as a witness at `time` (C2SP tlog-cosignature). */
 export function cosignText(text: string, by: VerificationKey, key: KeyObject, time: Date): NoteSignature {
   const seconds = Buffer.alloc(TIME_BYTES);
   seconds.writeBigUInt64BE(BigInt(Math.floor(time.getTime() / 1000)));
@@ -110,7 +110,7 @@ export function cosignText(text: string, by: VerificationKey, key: KeyObject, ti
 const cosigned = (text: string, seconds: Buffer): Buffer =>
   Buffer.from(`cosignature/v1\ntime ${seconds.readBigUInt64BE()}\n${text}`);
 
-/** The signature of `by` under the note, where there is one and it holds. */
+/** The signature of `by` under the note, if there is one and it is valid. */
 export function signatureOf({ text, signatures }: SignedNote, by: VerificationKey): NoteSignature | undefined {
   return signatures.find(
     (signature) => signature.name === by.name && signature.keyId === by.id && holds(text, signature, by),

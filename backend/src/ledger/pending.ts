@@ -6,7 +6,7 @@ import { LedgerUnavailable } from './errors.js';
 import type { Journal } from './tables.js';
 import type { Head } from './verify.js';
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Outcome {
   /** The events that the command made, now or, when `replayed`, the first time its key was used. */
   readonly events: readonly SealedEvent[];
@@ -16,20 +16,20 @@ export interface Outcome {
   readonly replayed: boolean;
 }
 
-/** A command on its way, and whoever waits for it. */
+/** A command in flight, with the callbacks of its caller. */
 export interface Pending {
   readonly decide: Decide;
   readonly cause: Cause;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
-  /** How often it had to be decided again. */
+  /** How often it was decided again. */
   attempts: number;
-  /** What was sent for it and failed, or may have. */
+  /** The events of an append for it that failed or may have failed. */
   readonly sent: Sent[];
 }
 
 export interface Sent {
-  /** Hash of the last event, by which it is known again byte for byte. */
+  /** Hash of the last event, which identifies the batch byte for byte. */
   readonly landmark: string;
   readonly events: readonly SealedEvent[];
   readonly revision: number;
@@ -50,7 +50,7 @@ export type Verdict =
   | UsedKey
   | { readonly kind: 'refused'; readonly error: unknown };
 
-/** Commands that are appended as one, and what it takes to undo them. */
+/** Commands that are appended together, with what is needed to undo them. */
 export interface Batch {
   readonly commands: { readonly pending: Pending; readonly verdict: Verdict }[];
   readonly events: SealedEvent[];
@@ -63,8 +63,8 @@ const READ_ATTEMPTS_MAX = 8;
 const READ_PAUSE_MS = 50;
 
 /**
- * Reads the stream from `from` to its head, trying again where the store does not answer, and hands each event on once.
- * @throws LedgerUnavailable when the store stays away for READ_ATTEMPTS_MAX tries (some 13 s)
+ * Reads the stream from `from` to its head, retries when the store does not answer, and yields each event once.
+ * @throws LedgerUnavailable when the store does not answer READ_ATTEMPTS_MAX times (some 13 s)
  */
 export async function readForward(
   store: EventStore,

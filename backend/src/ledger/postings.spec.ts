@@ -20,7 +20,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('are sound wherever they move an amount between two accounts', () => {
+  it('are sound whenever they move an amount between two accounts', () => {
     fc.assert(
       fc.property(account, account, fc.integer({ min: 1, max: AMOUNT_MAX }), (from, to, amount) => {
         const postings = move(from, to, amount);
@@ -43,7 +43,7 @@ describe('postings', () => {
     );
   });
 
-  it('are not there where an event moves no coins', () => expect(postingsOf({ title: 'x' })).toBeUndefined());
+  it('are undefined when an event moves no coins', () => expect(postingsOf({ title: 'x' })).toBeUndefined());
 
   const huge = Number.MAX_SAFE_INTEGER;
   it.each<[string, Json]>([
@@ -71,13 +71,13 @@ describe('postings', () => {
     ['an unknown kind of account', post([ada, -1], [`bank:${BEN}`, 1])],
     ['an account that is no UUID', post([ada, -1], ['wallet:ben', 1])],
     ['an account in capitals', post([ada, -1], [ben.toUpperCase(), 1])],
-    ['an account with something behind it', post([ada, -1], [`${ben}\n`, 1])],
+    ['an account with a line break after it', post([ada, -1], [`${ben}\n`, 1])],
     ['a treasury of someone', post([ada, -1], [`treasury:${BEN}`, 1])],
     ['a line that is null', [null, null]],
     ['a line without an amount', [{ account: ada }, { account: ben, amount: 1 }]],
   ])('are malformed with %s', (_, postings) => expect(postingsOf({ postings })).toBe('malformed'));
 
-  it('know the wallet of an account', () => {
+  it('name the wallet of an account', () => {
     expect([walletOf(ada), walletOf(TREASURY), walletOf(`order:${ADA}`)]).toEqual([ADA, undefined, undefined]);
   });
 });

@@ -8,9 +8,9 @@ export type Posting = {
 };
 export type Postings = readonly Posting[];
 
-/** The only account that may go below zero: what it is short of is what was issued. */
+/** The only account that may go below zero: the amount below zero is the amount issued. */
 export const TREASURY = 'treasury';
-/** The most coins one movement may carry. */
+/** The most coins that one transaction may move. */
 export const AMOUNT_MAX = 1_000_000_000;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -31,7 +31,7 @@ export const move = (from: string, to: string, amount: number): Postings => [
 
 /**
  * The postings of an event's data.
- * @returns undefined where the event moves no coins; 'malformed' where `postings` is there but is not sound: an unknown
+ * @returns undefined when the event moves no coins; 'malformed' when `postings` is present but not sound: an unknown
  * account, an amount that is no safe integer or is zero, an account named twice, or a sum that is not zero
  */
 export function postingsOf(data: JsonObject): Postings | 'malformed' | undefined {
@@ -48,7 +48,7 @@ function isPostings(value: unknown): value is Postings {
     if (!isPosting(posting)) return false;
     for (let before = 0; before < index; before++) if (value[before].account === posting.account) return false;
     sum += posting.amount;
-    // Beyond safe integers a sum of zero means nothing.
+    // With unsafe integers a sum of zero may be a rounding error.
     if (!Number.isSafeInteger(sum)) return false;
   }
   return sum === 0;
@@ -60,7 +60,7 @@ function isPosting(value: unknown): value is Posting {
   return typeof account === 'string' && isAccount(account) && Number.isSafeInteger(amount) && amount !== 0;
 }
 
-/** The same accounts come again and again; one that was seen lately needs no second look. */
+/** The same accounts recur, so the result of a recent check is cached. */
 const ACCOUNTS_SEEN_MAX = 10_000;
 const accountsSeen = new Set<string>();
 

@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect(result).toMatchObject({ event: { rev: 4, data: { title: 'è così' } }, checkpoint: { size: SIZE } });
   });
 
-  it('names what is wrong with it', () => {
+  it('names the check that fails', () => {
     const foreign = signCheckpoint(other, SIZE, 'x'.repeat(32));
     const unlike = signCheckpoint(key, SIZE, 'x'.repeat(32));
     expect(check({ ...receipt, event: { ...(receipt.event as object), data: { title: 'è cosà' } } })).toBe('HASH');
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     expect(checkReceipt(JSON.stringify(receipt), [])).toEqual({ fault: 'SIGNATURE' });
   });
 
-  it('is never anything else, and looking at it never fails', () => {
+  it('is refused without an exception when it is any other text', () => {
     fc.assert(fc.property(fc.json(), (json) => expect(checkText(json)).toBe('FORM')));
     const deep = `{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(checkText(JSON.stringify({ ...receipt, event: null }).replace('null', deep))).toBe('HASH');
@@ -84,13 +84,13 @@ describe('a receipt', () => {
     ['{', '{"index":3,'],
     ['"v":1', '"v":2,"v":1'],
     ['"data":{', '"data":{"title":"altro",'],
-  ])('names no member twice, as it would with %j for %j', (once, twice) => {
+  ])('is refused when it names a member twice: %j replaced by %j', (once, twice) => {
     const text = JSON.stringify(receipt).replace(once, twice);
     expect(JSON.parse(text)).toEqual(receipt);
     expect(checkText(text)).toBe('HASH');
   });
 
-  it('does not survive a change of any character of its values', () => {
+  it('is refused when any character of its values is changed', () => {
     const text = JSON.stringify(receipt);
     const values = [...text.matchAll(/[0-9a-zA-Z+/]/g)].map(({ index }) => index);
     fc.assert(

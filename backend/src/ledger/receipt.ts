@@ -41,8 +41,8 @@ export function receiptFor({ envelope, hash, rev }: SealedEvent, path: readonly 
 /**
  * Checks a receipt.
  * @param text anything
- * @param keys any of which may have signed
- * @returns the event that is proven, or what is wrong
+ * @param keys public keys, any of which may have signed
+ * @returns the event that is proven, or the check that failed
  */
 export function checkReceipt(
   text: string,
@@ -65,7 +65,7 @@ function eventIn({ event }: Receipt): SealedEvent | undefined {
   try {
     return parseEnvelope(canonicalize(event));
   } catch {
-    // No canonical form, or nested deeper than anything that was ever sealed.
+    // It has no canonical form, or is nested deeper than any event that FORM seals.
     return undefined;
   }
 }

@@ -8,7 +8,10 @@ import type { SnapshotKeeper } from './snapshot-keeper.js';
 import { Journal } from './tables.js';
 import { checkLink } from './verify.js';
 
-/** Takes over into the chain what the stream holds behind its head, and stops for good where an event does not follow. */
+/**
+ * Applies to the chain the events that the stream holds after its head, and stops for good at an event that does not
+ * follow.
+ */
 export class Replay {
   private brokenAt: Finding | undefined;
 
@@ -18,18 +21,18 @@ export class Replay {
     private readonly snapshots: SnapshotKeeper,
   ) {}
 
-  /** Where the stream was found broken. */
+  /** The first fault found in the stream. */
   get broken(): Finding | undefined {
     return this.brokenAt;
   }
 
-  /** Something outside the chain shows that it is not what it was. */
+  /** Records a fault that something outside the chain has shown. */
   distrust(finding: Finding): void {
     this.brokenAt ??= finding;
   }
 
   /**
-   * @param seen told of each event that was taken over
+   * @param seen called with each event that was applied
    * @throws LedgerUnavailable when the store does not answer
    */
   async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
@@ -50,7 +53,7 @@ export class Replay {
     return undefined;
   }
 
-  /** Applies the whole of an event or nothing of it. */
+  /** Applies an event completely or not at all. */
   private apply(event: SealedEvent): FindingCode | undefined {
     const { chain } = this;
     if (chain.keys.get(event.id) !== undefined) return 'DUPLICATE';

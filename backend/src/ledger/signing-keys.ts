@@ -7,13 +7,13 @@ import type { LedgerEvent, LedgerState, Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
 /**
- * The keys that sign a ledger's checkpoints. The first is named by the first event; each later one is named by an event that
- * the key before it has signed, so that whoever trusts one key can follow to the next.
+ * The keys that sign a ledger's checkpoints. The first is named by the first event; each later one is named by an event
+ * that the key before it has signed, so that a verifier who trusts one key can trust the next.
  */
 
 declare module './state.js' {
   interface LedgerState {
-    /** By key, in vkey form, the revision that named it. */
+    /** The revision that named each key, by key in vkey form. */
     readonly signingKeys: ReadonlyTable<number>;
   }
 }
@@ -48,7 +48,7 @@ export function rotation(previous: CheckpointKey, next: VerificationKey): Ledger
   return { type: KEY_ROTATED, data: { previous: vkey, vkey: next.vkey, endorsement } };
 }
 
-/** The key that `current` hands over to. @returns undefined without its word */
+/** The key that `current` hands over to. @returns undefined without a valid endorsement */
 function successor(
   current: VerificationKey | undefined,
   { previous, vkey, endorsement }: JsonObject,
@@ -65,7 +65,7 @@ function ledgerKeyNamed(origin: unknown, vkey: unknown): VerificationKey | undef
 /** Follows a ledger's keys from its first event on, and knows which one is in force. */
 export class KeySuccession {
   private readonly named: VerificationKey[] = [];
-  /** What the first event said, be it a key or not. */
+  /** The `vkey` of the first event, whether or not it is a valid key. */
   declared: string | undefined;
 
   /** The key in force. */
@@ -78,7 +78,7 @@ export class KeySuccession {
     return this.declared === vkey || this.named.some((key) => key.vkey === vkey);
   }
 
-  /** Takes the next event. @returns false when it hands over to a key without the word of the one before */
+  /** Adds the next event. @returns false when it names a key that the one before has not endorsed */
   follow({ type, rev, data }: SealedEvent): boolean {
     if (type === OPENED && rev === 0) this.open(data);
     return type !== KEY_ROTATED || this.rotate(data);

@@ -5,7 +5,7 @@ import { packKeys } from './key-index.js';
 import type { SnapshotStore } from './snapshots.js';
 
 const EVENTS_BETWEEN = 10_000;
-/** Under a heavy load 10,000 events pass in a moment, and the state may be large. */
+/** Under heavy load 10,000 events take little time and the state may be large, so snapshots also have a minimum interval. */
 const PAUSE_MS = 10_000;
 
 /** Decides when the ledger's state is saved, and restores it. */
@@ -30,12 +30,12 @@ export class SnapshotKeeper {
     );
   }
 
-  /** Remembers keys of durable events for the next snapshot. */
+  /** Collects the keys of durable events for the next snapshot. */
   note(keys: readonly { id: string; revision: number }[]): void {
     if (this.snapshots) for (const key of keys) this.keys.push(key);
   }
 
-  /** Saves the state as it is now; nothing may be under way. */
+  /** Saves the current state; no command may be in flight. */
   take(): void {
     const { chain, snapshots, savedRevision } = this;
     if (!snapshots) return;
@@ -51,7 +51,7 @@ export class SnapshotKeeper {
         this.savedRevision = head.revision;
       })
       .catch((error: unknown) => {
-        // A missing snapshot costs a longer start and nothing else; its keys go with the next one.
+        // A missing snapshot only makes the next start longer; its keys are saved with the next one.
         this.keys = keys.concat(this.keys);
         this.onError(error);
       })
@@ -64,7 +64,7 @@ export class SnapshotKeeper {
     await this.saving;
   }
 
-  /** Puts the newest fitting snapshot into the empty chain. */
+  /** Restores the newest matching snapshot into the empty chain. */
   async restore(store: EventStore): Promise<void> {
     const found = await this.snapshots?.load(this.chain.stream, this.chain.version);
     if (!found) return;
@@ -79,7 +79,7 @@ export class SnapshotKeeper {
   }
 }
 
-/** What `Chain.toJSON` gave; undefined when the text is damaged, and the stream is replayed. */
+/** The result of `Chain.toJSON`; undefined when the text is damaged, and the stream is replayed. */
 function parseState(text: string): Record<string, [string, unknown][]> | undefined {
   try {
     return JSON.parse(text);
@@ -88,7 +88,7 @@ function parseState(text: string): Record<string, [string, unknown][]> | undefin
   }
 }
 
-/** Whether the stream still holds, at the snapshot's revision, the event that the snapshot stands for. */
+/** Whether the stream still holds, at the snapshot's revision, the event that the snapshot ends with. */
 async function isInStream(
   store: EventStore,
   stream: string,

@@ -80,7 +80,7 @@ async function expectKeys(restored: Ledger, name: string): Promise<void> {
 }
 
 describe('a ledger with a snapshot', () => {
-  it('starts from there with the same state, head and keys as from the first event', async () => {
+  it('starts from it with the same state, head and keys as from the first event', async () => {
     const first = await open();
     await fill(first, 'a');
     await first.execute(transfer(ADA, BEN, 5), cause('after'));
@@ -95,7 +95,7 @@ describe('a ledger with a snapshot', () => {
     expect((await restored.execute(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
   });
 
-  it('goes on saving: the next snapshot brings the keys of both', async () => {
+  it('saves further snapshots, and a start loads the keys of all', async () => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
@@ -148,10 +148,10 @@ describe('a ledger with a snapshot', () => {
     ['lacks its keys', 'delete from ledger.snapshot_keys where stream = $1'],
     ['is ahead of the stream', 'update ledger.snapshots set revision = 999999 where stream = $1'],
     ['cannot be read', `update ledger.snapshots set state = '{' where stream = $1`],
-    ['was made to give coins', `update ledger.snapshots set state = replace(state, '",1', '",9') where stream = $1`],
-    ['was made to forget a key', `update ledger.snapshot_keys set keys = substr(keys, 21) where stream = $1`],
-    ['bears no code', `update ledger.snapshots set mac = '' where stream = $1`],
-  ])('ignores it when it %s, and replays', async (_, spoil) => {
+    ['has changed balances', `update ledger.snapshots set state = replace(state, '",1', '",9') where stream = $1`],
+    ['has one key removed', `update ledger.snapshot_keys set keys = substr(keys, 21) where stream = $1`],
+    ['has no authentication code', `update ledger.snapshots set mac = '' where stream = $1`],
+  ])('ignores the snapshot when it %s, and replays', async (_, spoil) => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
@@ -159,7 +159,7 @@ describe('a ledger with a snapshot', () => {
     await expectSame(await open(), 'a');
   });
 
-  it('ignores it when the stream does not reach it any more, or holds another event there', async () => {
+  it('ignores the snapshot when the stream no longer reaches it, or holds another event there', async () => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
@@ -170,11 +170,11 @@ describe('a ledger with a snapshot', () => {
     expect((await open()).head.revision).toBe(4999);
   });
 
-  it('ignores it when a slice has another version, and replays', async () => {
+  it('ignores the snapshot when a slice has another version, and replays', async () => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
-    // Not a slice of the program's: the ledger's own, once more, under a version of its own.
+    // Not a slice of the program: a copy of the ledger's own slice under another version.
     const slices: Slice[] = [{ name: 'balances', version: 2, evolve: () => undefined }];
     const reads = watchReads();
     const other = await open({ slices });
@@ -183,7 +183,7 @@ describe('a ledger with a snapshot', () => {
     expect(balancesSlice.version).toBe(1);
   });
 
-  it('goes on when it cannot be saved, says so, and saves the keys with the next one', async () => {
+  it('goes on when a snapshot cannot be saved, reports it, and saves the keys with the next one', async () => {
     const errors: unknown[] = [];
     const first = await open({ onSnapshotError: (error) => errors.push(error) });
     const failing = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));

@@ -2,10 +2,13 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Head } from './verify.js';
 
-/** The ledger's state at a revision. A snapshot only saves time: whatever does not fit is ignored and the stream replayed. */
+/**
+ * The ledger's state at a revision. A snapshot only saves time: one that does not match is ignored and the stream is
+ * replayed.
+ */
 export interface Snapshot {
   readonly head: Head;
-  /** Which slices, in which versions, made the state. */
+  /** The slices that made the state, with their versions. */
   readonly version: string;
   /** JSON. */
   readonly state: string;

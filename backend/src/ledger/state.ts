@@ -4,23 +4,23 @@ import type { Postings } from './postings.js';
 import type { ReadonlyTable, Table } from './tables.js';
 
 /**
- * What the ledger knows in memory. Each module adds its slice: it declares the type here by module augmentation
+ * The ledger's state in memory. Each module adds its slice: it declares the type here by module augmentation
  * (`declare module '../ledger/state.js' { interface LedgerState { … } }`) and hands its Slice to the Ledger.
  */
 export interface LedgerState {
   readonly balances: ReadonlyTable<number>;
 }
 
-/** A part of the state: how an event changes it. Pure: the same events always make the same table. */
+/** A part of the state and how an event changes it. Pure: the same events always give the same table. */
 export interface Slice<V = unknown> {
   readonly name: keyof LedgerState;
   /** Raised when `evolve` or the shape of the values changes, so that older snapshots are ignored. */
   readonly version: number;
-  /** @param postings the coins that the event moves, found sound; empty where it moves none */
+  /** @param postings the coins that the event moves, already checked; empty when it moves none */
   evolve(table: Table<V>, event: SealedEvent, postings: Postings): void;
 }
 
-/** What a decision returns: a fact about to be sealed. */
+/** An event that a decision returns, before it is sealed. */
 export interface LedgerEvent {
   readonly type: string;
   readonly data: JsonObject;

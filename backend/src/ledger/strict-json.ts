@@ -1,15 +1,15 @@
 import type { Json } from './canonical.js';
 
-/** What a text holds as JSON. */
+/** The JSON value of a text. */
 export interface Reading {
   readonly value: Json;
-  /** An object names a member twice, and readers differ in which of the two counts (RFC 8259, section 4). */
+  /** An object names a member twice, and parsers differ in which of the two they return (RFC 8259, section 4). */
   readonly ambiguous: boolean;
 }
 
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Reads JSON, and tells whether everyone reads the same in it. @returns undefined when it is no JSON */
+/** Parses JSON, and reports whether all parsers read the same value. @returns undefined when it is not JSON */
 export function readJson(text: string): Reading | undefined {
   try {
     const value: Json = JSON.parse(text);
@@ -19,10 +19,10 @@ export function readJson(text: string): Reading | undefined {
   }
 }
 
-/** Outside of strings, JSON has one colon a member. */
+/** Outside strings, JSON has one colon for each member. */
 const membersWritten = (text: string): number => text.replace(STRING, '').split(':').length - 1;
 
-/** Nesting may be deeper than the stack. */
+/** Iterative, because the nesting may be deeper than the call stack. */
 function membersKept(value: unknown): number {
   let count = 0;
   const open = [value];

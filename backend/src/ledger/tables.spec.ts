@@ -21,7 +21,7 @@ function carryOut(
 const contentOf = (tables: readonly Table<number>[]) => tables.map((table) => new Map(table.entries()));
 
 describe('a journal', () => {
-  it('takes any changes back to any mark', () => {
+  it('undoes any changes back to any mark', () => {
     const changes = fc.array(change, { maxLength: 20 });
     fc.assert(
       fc.property(changes, changes, changes, (unnoted, before, after) => {
@@ -57,7 +57,7 @@ describe('a journal', () => {
 });
 
 describe('a table', () => {
-  it('holds what was set last', () => {
+  it('holds the value that was set last', () => {
     const table = new Table<number>([['a', 1]]);
     table.set('a', 2);
     table.set('b', 3);

@@ -1,6 +1,6 @@
 /**
- * State that can be taken back. A Table is a map whose changes go through a Journal; as long as a batch is not durable, its
- * journal can undo what it changed, which costs one entry a change instead of a copy of the state.
+ * State that can be undone. A Table is a map whose changes go through a Journal; until a batch is durable, its journal can
+ * undo its changes, which costs one entry for each change instead of a copy of the state.
  */
 export class Journal {
   private readonly tables: Table<unknown>[] = [];
@@ -30,7 +30,7 @@ export class Journal {
   }
 }
 
-/** What a decision may see of a table. */
+/** The part of a table that a decision may use. */
 export interface ReadonlyTable<V> {
   get(key: string): V | undefined;
   has(key: string): boolean;
@@ -39,10 +39,10 @@ export interface ReadonlyTable<V> {
   values(): IterableIterator<V>;
 }
 
-/** Values are never changed in place: a new value is set. `undefined` is no value. */
+/** Values are never changed in place: a new value is set. `undefined` is not a valid value. */
 export class Table<V> implements ReadonlyTable<V> {
   private readonly rows: Map<string, V>;
-  /** Where changes are noted; undefined while they need not be undone. */
+  /** The journal that records changes; undefined while they need not be undone. */
   journal: Journal | undefined;
 
   constructor(entries: Iterable<readonly [string, V]> = []) {

@@ -20,7 +20,7 @@ const eventHash = (number: number): string => digest('sha256', String(number), '
 const SIZES = [0, 1, 255, 256, 257, 511, 512, 513, 65_535, 65_536, 65_537, 66_048, 70_001];
 
 describe('the tiles of a tree', () => {
-  it('lead from every leaf to the root at every edge of a tile, also after a restart there', async () => {
+  it('give a path from every leaf to the root at every edge of a tile, also after a restart there', async () => {
     const tiles = await TreeTiles.open(pool, 'edges');
     const whole = new MerkleRange();
     for (const size of SIZES) {
@@ -61,7 +61,7 @@ describe('the tiles of a tree', () => {
     expect((await tiles.load(300)).root()).toBe(tree.root());
   });
 
-  it('that are not there are missed', async () => {
+  it('that are missing are reported as TilesDamaged', async () => {
     const tiles = await TreeTiles.open(pool, 'missing');
     const tree = new GrowingTree();
     for (let number = 0; number < 1000; number++) tree.append(eventHash(number));

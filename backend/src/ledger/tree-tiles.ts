@@ -13,8 +13,8 @@ import {
 
 /**
  * The Merkle tree in PostgreSQL, so that any root or path costs one query. It is cut into tiles as in C2SP tlog-tiles: the
- * tile at level L and index N holds up to 256 consecutive hashes of tree level 8L. Tiles only grow and can be made anew from
- * the stream; nothing believes them further than the signed roots that they lead to.
+ * tile at level L and index N holds up to 256 consecutive hashes of tree level 8L. Tiles only grow and can be rebuilt from
+ * the stream; they are trusted only if they lead to a signed root.
  */
 
 const TILE_LEVELS = 8;
@@ -35,7 +35,7 @@ export class GrowingTree {
   });
   /** By level. */
   private readonly edge: Tile[] = [];
-  /** Tiles that are not kept yet as they are. */
+  /** Tiles that have changed since they were saved. */
   readonly changed = new Set<Tile>();
 
   get size(): number {
@@ -51,7 +51,7 @@ export class GrowingTree {
     this.range.append(eventHash);
   }
 
-  /** Goes on behind a tree of `size` leaves. @param edge its unfinished tiles, from the lowest level */
+  /** Continues a tree of `size` leaves. @param edge its unfinished tiles, from the lowest level */
   restore(size: number, peaks: readonly TreeHash[], edge: readonly Tile[]): void {
     this.range.restore(size, peaks);
     this.edge.push(...edge);
@@ -77,7 +77,7 @@ create table if not exists ledger.tree_tiles (
   primary key (stream, level, index)
 );`;
 
-/** A tile that should be there is not, or leads nowhere: the tree has to be made anew. */
+/** A tile is missing, or does not lead to the signed root: the tree has to be rebuilt. */
 export class TilesDamaged extends LedgerUnavailable {}
 
 export class TreeTiles {
@@ -91,7 +91,7 @@ export class TreeTiles {
     return new TreeTiles(pool, stream);
   }
 
-  /** The tree of the first `size` leaves, as it is kept. @throws TilesDamaged when not all of it is */
+  /** The stored tree of the first `size` leaves. @throws TilesDamaged when part of it is missing */
   async load(size: number): Promise<GrowingTree> {
     const peaks = perfectNodes({ start: 0, end: size }).map(({ level, index }) => spanOf(level, index));
     const tree = new GrowingTree();
@@ -99,7 +99,7 @@ export class TreeTiles {
     return tree;
   }
 
-  /** Keeps what has changed. Another process that does the same at the same time writes the same. */
+  /** Saves the changed tiles. A process that saves at the same time writes the same hashes. */
   async save(tree: GrowingTree): Promise<void> {
     const tiles = [...tree.changed];
     if (tiles.length === 0) return;
@@ -122,14 +122,14 @@ export class TreeTiles {
     });
   }
 
-  /** Forgets the tree, so that it is made anew. */
+  /** Deletes the stored tree, so that it is rebuilt. */
   async clear(): Promise<void> {
     await this.pool.query('delete from ledger.tree_tiles where stream = $1', [this.stream]);
   }
 
   /**
    * The roots over spans of leaves.
-   * @throws TilesDamaged when the tree that is kept does not hold them
+   * @throws TilesDamaged when the stored tree does not hold them
    */
   async hashesOf(spans: readonly Span[]): Promise<TreeHash[]> {
     const nodes = spans.map(perfectNodes);
@@ -155,7 +155,7 @@ export class TreeTiles {
     return this.tiles(nodes.map((node) => placeOf(node)));
   }
 
-  /** @returns by level and index the hashes of a tile, one behind the other */
+  /** @returns the concatenated hashes of each tile, by level and index */
   private async tiles(places: readonly { level: number; index: number }[]): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ level: number; index: string; hashes: Buffer }>(
       `select level, index, hashes from ledger.tree_tiles
@@ -169,7 +169,7 @@ export class TreeTiles {
 
 const spanOf = (level: number, index: number): Span => ({ start: index * 2 ** level, end: (index + 1) * 2 ** level });
 
-/** Where a node's subtree begins: in which tile, at which of its hashes, and over how many of them. */
+/** Where a node's subtree begins: its tile, its first hash there, and how many hashes it spans. */
 function placeOf({ level, index }: PerfectNode): { level: number; index: number; first: number; count: number } {
   const tileLevel = Math.floor(level / TILE_LEVELS);
   const count = 2 ** (level % TILE_LEVELS);

@@ -8,7 +8,7 @@ const one = signCheckpoint(KEY, 1, '');
 const ofSize = (size: number) => ({ ...one, size });
 
 describe('waiting checkpoints', () => {
-  it('come out by size, each when so many events are there', () => {
+  it('are taken in order of size, each once that many events are read', () => {
     const steps = fc.array(fc.record({ add: fc.array(fc.nat(20)), events: fc.nat(20) }));
     fc.assert(
       fc.property(steps, (rounds) => {
@@ -27,7 +27,7 @@ describe('waiting checkpoints', () => {
     );
   });
 
-  it.each(['growing', 'shrinking'])('take no longer for coming in %s order', (order) => {
+  it.each(['growing', 'shrinking'])('take the same time in %s order', (order) => {
     const waiting = new WaitingCheckpoints();
     const count = 300_000;
     const started = performance.now();

@@ -1,8 +1,8 @@
 import type { Checkpoint } from './checkpoint.js';
 
 /**
- * Checkpoints in a heap, the smallest first: a file may hold a million of them ahead of its events, in whatever order makes the
- * most work.
+ * Checkpoints in a heap, the smallest first: a file may hold a million of them ahead of its events, in the order that costs
+ * most.
  */
 export class WaitingCheckpoints {
   private readonly heap: Checkpoint[] = [];
@@ -21,7 +21,7 @@ export class WaitingCheckpoints {
     heap[at] = checkpoint;
   }
 
-  /** Takes the smallest out if it covers no more than `events`. */
+  /** Removes and returns the smallest if it covers no more than `events`. */
   takeWithin(events: number): Checkpoint | undefined {
     const [smallest] = this.heap;
     if (!smallest || smallest.size > events) return undefined;

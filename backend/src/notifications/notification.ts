@@ -1,7 +1,7 @@
 import type { Role } from '../http/signed-in.js';
 import type { LedgerEvent } from '../ledger/state.js';
 
-/** Notifications are facts: a decision returns its notification together with the fact that causes it. */
+/** Notifications are facts: a decision returns a notification together with the event that causes it. */
 
 export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -10,12 +10,12 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export type Audience = { readonly wallet: string } | { readonly role: Role | 'all' } | { readonly contest: string };
 
 /**
- * What a template fills in. The names say what a value is: `from`, `person` are wallets, `item` and `contest` are ids of those;
- * everything else is shown as it is. Names of people never stand here.
+ * The values of a template. Their names give their kinds: `from` and `person` are wallets, `item` and `contest` are ids of
+ * those; everything else is shown as it is. Names of people are never stored here.
  */
 export type NotificationParams = Readonly<Record<string, string | number>>;
 
-/** The words of a notification; `words` are the params, with references replaced by names. */
+/** The text of a notification; `words` are the params, with references replaced by names. */
 export type Template = (words: Readonly<Record<string, string>>) => {
   readonly title: string;
   readonly message: string;
@@ -33,7 +33,7 @@ export const notify = (
   link: string,
 ): LedgerEvent => ({ type: 'NotificationSent', data: { audience, kind, link, params, template } });
 
-/** An administrator's words to everyone with a role: one event, however many they are. */
+/** An administrator's message to everyone with a role: one event for any number of readers. */
 export const broadcast = (role: Role | 'all', title: string, message: string): LedgerEvent => ({
   type: 'NotificationSent',
   data: {

@@ -85,7 +85,7 @@ it('shows nothing that was sent before one came, or to a role that one no longer
   expect(shown).not.toContain('Solo adulti');
 });
 
-it('is read one by one or all at once, each by its reader alone', async () => {
+it('marks one or all notifications as read, for that reader only', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
   await broadcast('Uno', 'adult');
   await broadcast('Due', 'adult');
@@ -107,7 +107,7 @@ it('is read one by one or all at once, each by its reader alone', async () => {
   expect((await read(ada))[0]).toEqual(['Tre', false]);
 });
 
-it('is deleted by its reader alone, and stays deleted', async () => {
+it('deletes a notification for that reader only, and for good', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
   await broadcast('Via', 'adult');
   const [newest] = await list(ada);
@@ -119,7 +119,7 @@ it('is deleted by its reader alone, and stays deleted', async () => {
   expect(await titles(ben)).toContain('Via');
 });
 
-it('is none of anyone else’s business', async () => {
+it('answers 404 for a notification of another person', async () => {
   const [ada, ben] = [await form.join('Ada Bianchi', 10), await form.join('Ben Neri')];
   await form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 1 } });
   const [theirs] = await list(ben);
@@ -129,7 +129,7 @@ it('is none of anyone else’s business', async () => {
   expect((await list(ben))[0]?.read).toBe(false);
 });
 
-it('goes on where a page ends', async () => {
+it('continues after a page at its cursor', async () => {
   const ada = await form.join('Ada Bianchi');
   for (const title of ['A', 'B', 'C']) await broadcast(title, 'adult');
   const first = await form.call<Notification[]>('GET', '/notifications?limit=2', { token: ada.token });

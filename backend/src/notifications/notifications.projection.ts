@@ -22,7 +22,7 @@ export const notificationsTable: TableDefinition = {
   appendOnly: true,
 };
 
-/** Who belongs to an audience, and from which revision to which. */
+/** The members of an audience, with the first and last revision of each membership. */
 export const audienceMembersTable: TableDefinition = {
   name: 'audience_members',
   columns: { audience: 'text', wallet: 'uuid', since: 'bigint', until: 'bigint' },
@@ -31,19 +31,19 @@ export const audienceMembersTable: TableDefinition = {
   indexes: [['wallet']],
 };
 
-/** What an audience is called in the read tables. */
+/** The name of an audience in the read tables. */
 export function audienceKey(audience: Audience): string {
   if ('wallet' in audience) return `wallet:${audience.wallet}`;
   return 'role' in audience ? `role:${audience.role}` : `contest:${audience.contest}`;
 }
 
-/** From the event at `revision` on, `wallet` reads what goes to `audience`. Modules call this in their projections. */
+/** Adds `wallet` to `audience` from the event at `revision` on. Modules call this in their projections. */
 export function joinAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
   const key = { audience: audienceKey(audience), wallet };
   rows.upsert(audienceMembersTable, key, { set: { since: revision, until: null } });
 }
 
-/** After the event at `revision`, `wallet` reads no more of what goes to `audience`, but keeps what came before. */
+/** Removes `wallet` from `audience` after the event at `revision`; earlier notifications stay. */
 export function leaveAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
   rows.upsert(audienceMembersTable, { audience: audienceKey(audience), wallet }, { set: { until: revision } });
 }

@@ -23,7 +23,7 @@ interface NotificationRow {
   readonly read: boolean;
 }
 
-/** What reaches the wallet $1: sent to it, or to an audience while it belonged to it; without what it deleted. */
+/** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
 const RECEIVED = `
   from (
     select n.* from read.notifications n where n.audience = 'wallet:' || $1::uuid
@@ -45,7 +45,7 @@ const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
 
-/** The notifications that a person receives, and what they did with them. */
+/** The notifications that a person receives, with their read and deleted marks. */
 @Injectable()
 export class Notifications {
   constructor(

@@ -5,7 +5,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { broadcast } from './notification.js';
 
-/** An administrator writes to everyone with a role. */
+/** Sends an administrator's message to everyone with a role. */
 export class SendBroadcast {
   constructor(
     readonly by: string,

@@ -1,7 +1,7 @@
 import type { FoundLabels, SubjectKind } from '../http/labels.js';
 import type { Template } from './notification.js';
 
-/** Which params are references, and to what. */
+/** The params that are references, with the kind of each. */
 const REFERENCES: Readonly<Record<string, SubjectKind>> = {
   from: 'person',
   person: 'person',
@@ -28,7 +28,7 @@ export function referencesIn(all: readonly Params[]): Partial<Record<SubjectKind
   return found;
 }
 
-/** The params as words: names for references, numbers as Italians write them. */
+/** The params as text: names for references, numbers in Italian format. */
 export const wordsOf = (params: Params, labels: FoundLabels): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

@@ -80,7 +80,7 @@ describe('the broadcast', () => {
 describe('the automatic contests', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
-  it('are generated, and listed', async () => {
+  it('are generated and listed', async () => {
     const contest = { _id: 'k', title: 'La mappa', category: null, reward: 50, endDate: '2026-12-02T09:30:00.000Z' };
     serve({
       'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
@@ -93,7 +93,7 @@ describe('the automatic contests', () => {
     expect(screen.getByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
   });
 
-  it('have words of their own for what fails, and are not for others', async () => {
+  it('show a message of their own on failure, and refuse people who are not administrators', async () => {
     serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     serve({
@@ -113,7 +113,7 @@ describe('the transactions', () => {
   const address = `/admin/transactions?type=reward&user=${giulia._id}&from=2026-07-01&to=domani`;
   const person = { [`GET /api/admin/users/${giulia._id}`]: () => json(giulia), 'GET /api/admin/users': () => json([]) };
 
-  it('are asked for as the address says, without what it cannot mean', async () => {
+  it('are requested with the filters of the URL, without the invalid ones', async () => {
     const requests = serve({ ...person, 'GET /api/admin/transactions': () => json([]) });
     renderScreen(<TransactionsScreen />, { at: address });
     expect(await screen.findByText('Nessun movimento trovato')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the transactions', () => {
   });
 });
 
-it('the statistics say when they cannot be loaded', async () => {
+it('the statistics report that they cannot be loaded', async () => {
   serve({});
   renderScreen(<AdminScreen />);
   expect(await screen.findByText('Errore nel caricamento delle statistiche')).toBeVisible();

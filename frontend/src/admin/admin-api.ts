@@ -44,7 +44,7 @@ const adminApi = api.injectEndpoints({
     }),
     updateUser: build.mutation<AdminUser, { id: string; edit: UserEdit }>({
       query: ({ id, edit }) => ({ url: `/admin/users/${encodeURIComponent(id)}`, method: 'PUT', body: edit }),
-      // The edited account may be one's own.
+      // The administrator may have edited their own account.
       invalidatesTags: (_, error) => (error ? [] : ['AdminUsers', 'Me', 'Transactions']),
     }),
     deleteUser: build.mutation<void, string>({

@@ -17,7 +17,7 @@ const sections = [
   { to: '/admin/blockchain', label: 'Registro' },
 ];
 
-/** What stands around every screen of the administration: the way from each to every other. */
+/** The layout around every administration screen, with links between them. */
 export function AdminShell() {
   const { pathname, key } = useLocation();
   // Open for one location only: following a link closes it.

@@ -16,7 +16,7 @@ const sound: Verification = {
   durationMs: 1432,
 };
 
-/** A stream that says one piece at a time, cut wherever the test cuts it. */
+/** A stream that sends one chunk at a time, split where the test splits it. */
 function stream() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -40,7 +40,7 @@ async function start(answer: () => Response) {
 describe('the verification', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
-  it('shows how far the stream has come, whatever the pieces it arrives in, then the result', async () => {
+  it('shows the progress of the stream for any chunks, then the result', async () => {
     const { response, say, end } = stream();
     const requests = await start(() => response);
     expect(requests.at(-1)?.headers.get('Accept')).toBe('application/x-ndjson');
@@ -60,14 +60,14 @@ describe('the verification', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('lists what is wrong', async () => {
+  it('lists the findings', async () => {
     const findings = [{ id: 'f00d', reason: 'HASH: contenuto alterato' }];
     await start(() => json({ ...sound, valid: false, invalidTransactions: findings }));
     expect(await screen.findByRole('heading', { name: 'Il registro non è integro' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'f00d HASH: contenuto alterato' })).toBeVisible();
   });
 
-  it('shows what the newest checkpoint covers, who stands for it and the note itself', async () => {
+  it('shows the newest checkpoint: its size, its signers and the note itself', async () => {
     await start(() => json({ ...sound, checkpoint: cosignedNote() }));
     const panel = within(await screen.findByRole('region', { name: 'Ultimo checkpoint firmato' }));
     expect(panel.getByText('5')).toBeVisible();
@@ -78,21 +78,21 @@ describe('the verification', () => {
     expect(panel.getByRole('button', { name: 'Scarica il checkpoint' })).toBeVisible();
   });
 
-  it('shows a note that is no checkpoint as it is', async () => {
+  it('shows a note that is not a checkpoint unchanged', async () => {
     await start(() => json({ ...sound, checkpoint: 'tutt’altro' }));
     const panel = within(await screen.findByRole('region', { name: 'Ultimo checkpoint firmato' }));
     expect(panel.getByText('tutt’altro')).toBeVisible();
     expect(panel.queryByText('Firmato da')).toBeNull();
   });
 
-  it('explains what it means that a checkpoint no longer holds', async () => {
+  it('explains a finding about a checkpoint', async () => {
     const findings = [{ id: '', reason: 'CHECKPOINT: coda mancante o storia riscritta (revisione 20)' }];
     await start(() => json({ ...sound, valid: false, invalidTransactions: findings }));
     expect(await screen.findByText('CHECKPOINT: coda mancante o storia riscritta (revisione 20)')).toBeVisible();
     expect(screen.getByText(/un checkpoint già firmato non corrisponde più al registro/)).toBeVisible();
   });
 
-  it('is a failure when the stream ends without a result', async () => {
+  it('fails when the stream ends without a result', async () => {
     const { response, say, end } = stream();
     await start(() => response);
     await say('{"progress":{"verified":1,"total":2}}\n');
@@ -100,7 +100,7 @@ describe('the verification', () => {
     expect(await screen.findByText('Errore durante la verifica della blockchain')).toBeVisible();
   });
 
-  it('passes on why the server interrupted it', async () => {
+  it('shows why the server interrupted it', async () => {
     const { response, say, end } = stream();
     await start(() => response);
     await say('{"progress":{"verified":1,"total":2}}\n');
@@ -109,7 +109,7 @@ describe('the verification', () => {
     expect(await screen.findByText('Verifica interrotta: riprova tra poco')).toBeVisible();
   });
 
-  it('is not for others', async () => {
+  it('refuses people who are not administrators', async () => {
     serve({ 'GET /api/user/me': () => json(giulia) });
     renderScreen(<BlockchainScreen />);
     expect(await screen.findByText('Solo gli amministratori possono accedere a questa pagina.')).toBeVisible();

@@ -14,7 +14,7 @@ const broadcastApi = api.injectEndpoints({
         body: broadcast,
         headers: { 'Idempotency-Key': key },
       }),
-      // It may be meant for oneself too.
+      // The administrator may be among the recipients.
       invalidatesTags: ['Notifications'],
     }),
   }),

@@ -21,7 +21,7 @@ const adminCategoriesApi = api.injectEndpoints({
         body: category,
         headers: { 'Idempotency-Key': key },
       }),
-      // Also after a failure: when the answer was lost, it may be there all the same.
+      // Also after a failure: when the answer was lost, the category may have been created.
       invalidatesTags: ['Categories'],
     }),
     updateCategory: build.mutation<Category, { id: string; category: CategoryEdit }>({
@@ -30,7 +30,7 @@ const adminCategoriesApi = api.injectEndpoints({
         method: 'PUT',
         body: category,
       }),
-      // Its name stands on everything that belongs to it.
+      // Items, contests and people show its name.
       invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Items', 'Contests', 'Profiles', 'Me']),
     }),
     deleteCategory: build.mutation<void, string>({

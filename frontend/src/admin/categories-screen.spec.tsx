@@ -9,7 +9,7 @@ const list = { 'GET /api/admin/categories': () => json([uovo]) };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the categories', () => {
-  it('are added once, whatever the answer costs', async () => {
+  it('are added once, even when the answer is lost', async () => {
     let answer: () => Promise<Response> | Response = () => Promise.reject(new TypeError('Failed to fetch'));
     const requests = serve({ ...list, 'POST /api/admin/categories': () => answer() });
     renderScreen(<CategoriesScreen />);
@@ -25,7 +25,7 @@ describe('the categories', () => {
     expect(screen.getByLabelText('Nome')).toHaveValue('');
   });
 
-  it('are edited in the same place', async () => {
+  it('are edited in place', async () => {
     const requests = serve({ ...list, 'PUT /api/admin/categories/u': () => json(uovo) });
     renderScreen(<CategoriesScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Modifica Uovo' }));
@@ -39,7 +39,7 @@ describe('the categories', () => {
     expect(await requests.find(({ method }) => method === 'PUT')?.json()).toMatchObject({ name: 'Uova' });
   });
 
-  it('are deleted when the browser has asked, and say why not', async () => {
+  it('are deleted after a confirmation, and show why a deletion is refused', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const requests = serve({
       ...list,
@@ -56,7 +56,7 @@ describe('the categories', () => {
     expect(screen.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('report that they cannot be loaded', async () => {
     serve({});
     renderScreen(<CategoriesScreen />);
     expect(await screen.findByText('Errore nel caricamento delle categorie')).toBeVisible();

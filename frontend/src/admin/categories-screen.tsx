@@ -9,7 +9,7 @@ import { CategoryForm } from './category-form';
 
 export function CategoriesScreen() {
   const [edited, setEdited] = useState<Category | null>(null);
-  // Once somebody has moved between the forms, each one's heading takes the focus when it appears.
+  // After the first change of form, each form's heading takes the focus when it appears.
   const [moved, setMoved] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const turnTo = (category: Category | null, said: string | null = null) => {

@@ -17,7 +17,7 @@ interface CategoryFormProps {
   failure: string;
   success?: string | null;
   onSubmit: (edit: CategoryEdit) => Promise<{ data?: Category; error?: unknown }>;
-  /** Back to where the form came from; a form without it stays and empties itself. */
+  /** Called when the form is done; without it the form stays and clears itself. */
   onDone?: (saved: boolean) => void;
 }
 

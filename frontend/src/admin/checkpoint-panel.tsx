@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from '../ui/format';
 import { CodeFact, Fact, Facts } from '../ui/report';
 import classes from './blockchain.module.css';
 
-/** The newest checkpoint that was signed: what it covers, who stands for it, and the note itself to keep elsewhere. */
+/** The newest signed checkpoint: its size, its signers, and the note itself, to be saved outside FORM. */
 export function CheckpointPanel({ note }: { note: string }) {
   const checkpoint = parseCheckpoint(note);
   return (

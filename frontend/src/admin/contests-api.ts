@@ -27,7 +27,7 @@ const adminContestsApi = api.injectEndpoints({
     }),
     adminDeleteContest: build.mutation<void, string>({
       query: (id) => ({ url: `/admin/contests/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // Its reward goes back to whoever put it up, who may be looking.
+      // The reward is refunded to its creator, who may be the current user.
       invalidatesTags: (_, error) => (error ? [] : ['Contests', 'Me', 'Transactions']),
     }),
     generateContests: build.mutation<GeneratedContests, string>({

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { refusalOf } from '../session/errors';
 import { InlineConfirm } from '../ui/inline-confirm';
 
-/** The way to where a row's thing is changed. */
+/** A link to the edit screen of a row. */
 export function EditLink({ to, subject }: { to: string; subject: string }) {
   return (
     <Button
@@ -29,7 +29,7 @@ interface DeletionProps {
   id: string;
   subject: string;
   mutation: Mutation;
-  /** What to say when it did not happen. */
+  /** The message when the deletion fails. */
   failure: string;
 }
 

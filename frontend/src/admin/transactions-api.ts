@@ -7,7 +7,7 @@ const movementsPerPage = 50;
 
 export interface MovementFilter {
   type: Movement['type'] | null;
-  /** The id of whoever paid or was paid. */
+  /** The id of the person who paid or received. */
   user: string;
   /** Days in Rome, the last one included; empty when there is no limit. */
   from: string;

@@ -14,7 +14,7 @@ const typeOptions = movementTypes.map((value) => ({ value, label: movementLabels
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const id = /^[0-9a-f-]{36}$/i;
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filters in the URL, without invalid ones. */
 export function filterOf(address: URLSearchParams): MovementFilter {
   const wanted = (name: string, shape: RegExp) => {
     const value = address.get(name) ?? '';
@@ -70,7 +70,7 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
   );
 }
 
-/** Finds a person by name or e-mail as one types; the address keeps the id. */
+/** Finds a person by name or e-mail while typing; the URL holds the id. */
 function UserField({ user, onChange }: { user: string; onChange: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
@@ -84,13 +84,13 @@ function UserField({ user, onChange }: { user: string; onChange: (id: string) =>
       label="Utente"
       className={classes.person}
       placeholder="Nome o e-mail"
-      // Two people may share a name: their e-mail tells them apart.
+      // Two people may have the same name, so the e-mail is shown too.
       data={options.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}
       value={shown ? shown._id : null}
       onChange={(next) => onChange(next ?? '')}
       searchable
       onSearchChange={(text) => setTyped(shown && text.startsWith(shown.name) ? '' : text)}
-      // The server has searched already, with accents and case ignored.
+      // The server has already filtered, ignoring accents and case.
       filter={({ options: all }) => all}
       nothingFoundMessage={isFetching ? 'Ricerca in corso...' : 'Nessun utente trovato'}
       maxDropdownHeight={320}

@@ -6,7 +6,7 @@ export interface UserEditValues {
   name: string;
   email: string;
   role: Role;
-  /** What the number field holds: text while it is empty or not a number. */
+  /** The value of the number field: text while it is empty or not a number. */
   coinBalance: number | string;
   adjustmentReason: string;
   companyName: string;
@@ -53,8 +53,8 @@ const emailError = (email: string) =>
   email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim());
 
 /**
- * What is sent: the balance only when it was changed, so that saving a name never undoes a movement that happened
- * meanwhile; of the other fields those of the role.
+ * The body of the request: the balance only when it was changed, so that saving a name never undoes a transaction made in
+ * the meantime; of the other fields, those of the role.
  */
 export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   const { role } = values;

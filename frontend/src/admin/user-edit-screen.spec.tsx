@@ -24,7 +24,7 @@ describe('editing a user', () => {
     jest.useRealTimers();
   });
 
-  it('leaves the balance alone when only the name changes, and returns to the list after two seconds', async () => {
+  it('does not send the balance when only the name changes, and returns to the list after two seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const requests = serve({ [`GET ${path}`]: () => json(giulia), [`PUT ${path}`]: () => json(giulia) });
@@ -38,7 +38,7 @@ describe('editing a user', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users null');
   });
 
-  it('asks for the reason of a changed balance', async () => {
+  it('requires a reason for a changed balance', async () => {
     const requests = serve({ [`GET ${path}`]: () => json(giulia), [`PUT ${path}`]: () => json(giulia) });
     open();
     const balance = await screen.findByLabelText('Saldo');
@@ -52,7 +52,7 @@ describe('editing a user', () => {
     expect(await body(requests)).toMatchObject({ coinBalance: 130, adjustmentReason: 'Errore di sportello' });
   });
 
-  it('has words of its own for what fails', async () => {
+  it('shows a message of its own on failure', async () => {
     serve({
       [`GET ${path}`]: () => json(giulia),
       [`PUT ${path}`]: () => json({ msg: 'X', code: 'X' }, { status: 409 }),
@@ -62,7 +62,7 @@ describe('editing a user', () => {
     expect(await screen.findByText("Errore durante l'aggiornamento dell'utente")).toBeVisible();
   });
 
-  it('says when the user cannot be loaded', async () => {
+  it('reports that the user cannot be loaded', async () => {
     serve({});
     open();
     expect(await screen.findByText("Errore nel caricamento dei dati dell'utente")).toBeVisible();

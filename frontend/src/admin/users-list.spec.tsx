@@ -8,7 +8,7 @@ const filter = { search: '', role: null };
 const path = `/api/admin/users/${giulia._id}`;
 
 describe('deleting a user', () => {
-  it('takes two presses, and Escape steps back', async () => {
+  it('takes two presses, and Escape cancels', async () => {
     let users = [giulia];
     const requests = serve({
       'GET /api/admin/users': () => json(users),
@@ -29,7 +29,7 @@ describe('deleting a user', () => {
     expect(await screen.findByText('Nessun utente trovato')).toBeVisible();
   });
 
-  it('says why it is refused', async () => {
+  it('shows why it is refused', async () => {
     serve({
       'GET /api/admin/users': () => json([giulia]),
       [`DELETE ${path}`]: () => json({ msg: 'Ha ordini aperti', code: 'OPEN' }, { status: 409 }),

@@ -4,7 +4,7 @@ import { type LastLine, type Progress, readVerification } from './verification-s
 
 const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How far the running verification has come; null before its first line. Written by `verifyLedger`. */
+    /** The progress of the running verification; null before its first line. Written by `verifyLedger`. */
     verificationProgress: build.query<Progress | null, void>({ queryFn: () => ({ data: null }) }),
   }),
 });

@@ -5,12 +5,12 @@ export interface Progress {
   total: number;
 }
 
-/** What a verification ends with: its result, or why it was interrupted when its status had long been sent. */
+/** The end of a verification: its result, or an error that occurred after the status was sent. */
 export type LastLine = { result: Verification } | { error: ErrorBody };
 
 /**
  * Reads a verification as it arrives: lines of progress, then the last line. A server that answers with the result
- * alone sends plain JSON; so does a refusal, whose body is returned as it is for whoever looks at the status.
+ * alone sends plain JSON; so does a refusal, whose body is returned unchanged, because the caller checks the status.
  * Throws when the stream ends before its last line.
  */
 export async function readVerification(response: Response, onProgress: (progress: Progress) => void): Promise<unknown> {

@@ -8,7 +8,7 @@ import classes from './works.module.css';
 
 interface WorkRowProps {
   work: { readonly _id: string; readonly title: string; readonly creator: { readonly name: string } };
-  /** The address of the list that it stands in, for everyone. */
+  /** The path of the public list that contains it. */
   place: '/marketplace' | '/contests';
   about: ReactNode;
   badges: ReactNode;

@@ -19,7 +19,7 @@ const BroadcastScreen = lazy(async () => ({ default: (await import('../admin/bro
 const GenerateScreen = lazy(async () => ({ default: (await import('../admin/generate-screen')).GenerateScreen }));
 const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
 
-/** What lies under /admin; a file of its own, because most people never go there. */
+/** The routes under /admin, in a lazily loaded file, because most people never need them. */
 export function AdminRoutes() {
   return (
     <Routes>
@@ -36,7 +36,7 @@ export function AdminRoutes() {
         <Route path="generate-contests" element={<GenerateScreen />} />
         <Route path="blockchain" element={<BlockchainScreen />} />
       </Route>
-      {/* Addresses that older links still name. */}
+      {/* Redirects for URLs in older links. */}
       <Route path="dashboard" element={<Navigate to="/admin" replace />} />
       <Route path="users/edit/:id" element={<ToUser />} />
       <Route path="broadcast-notification" element={<Navigate to="/admin/broadcast" replace />} />

@@ -21,7 +21,7 @@ const refused = () => json({ msg: 'Sessione scaduta', code: 'UNAUTHORIZED' }, { 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the gate', () => {
-  it('says that it is checking, then lets in', async () => {
+  it('shows that it is checking, then the screen', async () => {
     localStorage.setItem('token', 't');
     let answer = (_: Response) => {};
     serve({ 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) });
@@ -32,7 +32,7 @@ describe('the gate', () => {
     expect(screen.getByText('Sei registrato come adulto.')).toBeVisible();
   });
 
-  it('sends a visitor to sign in, and back to where they were going', async () => {
+  it('sends a visitor to sign in, and then back to the requested page', async () => {
     const requests = serve({
       'POST /api/auth/login': () => json({ token: 'nuovo' }),
       'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
@@ -51,7 +51,7 @@ describe('the gate', () => {
     expect(list?.headers.get('Authorization')).toBe('Bearer nuovo');
   });
 
-  it('sends to the dashboard who lacks the role', async () => {
+  it('sends a person without the role to the dashboard', async () => {
     localStorage.setItem('token', 't');
     serve({ 'GET /api/user/me': () => json(giulia) });
     open('/admin/blockchain');
@@ -61,7 +61,7 @@ describe('the gate', () => {
 });
 
 describe('the session', () => {
-  it.each([401, 404])('ends when loading the user answers %i', async (status) => {
+  it.each([401, 404])('ends when the request for the user is answered with %i', async (status) => {
     localStorage.setItem('token', 'vecchio');
     serve({ 'GET /api/user/me': () => json({ msg: 'No', code: 'NO' }, { status }) });
     open('/wallet');
@@ -70,7 +70,7 @@ describe('the session', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('leads to the login also from a public page', async () => {
+  it('leads to the login when it ends on a public page too', async () => {
     localStorage.setItem('token', 'vecchio');
     serve({ 'GET /api/user/me': refused });
     open('/marketplace');
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('survives a fault of the server and can be tried again', async () => {
+  it('survives a server error, and the request can be retried', async () => {
     localStorage.setItem('token', 't');
     let up = false;
     serve({ 'GET /api/user/me': () => (up ? json(giulia) : json({ msg: 'Giù', code: 'DOWN' }, { status: 503 })) });
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect(console.error).toHaveBeenCalledWith('Nessuna risposta dal server');
   });
 
-  it('ends with the logout, and remembers neither the user nor the place', async () => {
+  it('ends with the logout, without the data of the user or the last location', async () => {
     localStorage.setItem('token', 't');
     serve({ 'GET /api/user/me': () => json(giulia) });
     const store = open('/dashboard');
@@ -188,7 +188,7 @@ describe('addresses', () => {
     await heading(title);
   });
 
-  it('says which do not exist', async () => {
+  it('show a page of their own when they do not exist', async () => {
     open('/non-esiste');
     await heading('Pagina non trovata');
     expect(screen.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/');

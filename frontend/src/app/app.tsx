@@ -4,7 +4,7 @@ import { cssVariables, theme } from '../ui/theme';
 import { AppRoutes } from './routes';
 import type { createStore } from './store';
 
-/** Everything below the router; the page brings the browser's, tests bring one in memory. */
+/** The application below the router: the page passes the browser's router, tests pass one in memory. */
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
   return (
     <Provider store={store}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { usePageTitle } from '../ui/page';
 import { Interlude } from './interlude';
 
-/** A screen that could not be loaded or drawn. Reloading also fetches the pieces a new release may have renamed. */
+/** Shown when a screen could not be loaded or rendered. A reload also fetches chunks that a new release has renamed. */
 export function Crash() {
   usePageTitle('Qualcosa è andato storto');
   return (

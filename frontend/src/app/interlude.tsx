@@ -11,7 +11,7 @@ interface InterludeProps {
   children: ReactNode;
 }
 
-/** A page that stands in for another one. */
+/** A page shown instead of another one, such as an error page. */
 export function Interlude({ tiles, eyebrow, title, text, children }: InterludeProps) {
   return (
     <div className={classes.interlude}>

@@ -5,7 +5,7 @@ import classes from './header.module.css';
 interface NavItemProps {
   to: string;
   label: string;
-  /** What is shown instead of the label, which then only names the link. */
+  /** Content in place of the label, which then is only the accessible name. */
   children?: ReactNode;
 }
 

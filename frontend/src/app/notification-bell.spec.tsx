@@ -25,7 +25,7 @@ describe('the bell', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('says when they cannot be loaded', async () => {
+  it('reports that notifications cannot be loaded', async () => {
     serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
     expect(await screen.findByRole('link', { name: 'Notifiche. Impossibile caricare le notifiche' })).toBeVisible();

@@ -5,7 +5,7 @@ import { NavItem } from './nav-item';
 
 const unreadShownMax = 99;
 
-/** The way to the notifications, with a badge when some are unread. It keeps the session's feed fresh. */
+/** A link to the notifications, with a badge when some are unread. It polls the session's feed. */
 export function NotificationBell() {
   const { currentData, isError } = useNotificationsInfiniteQuery(undefined, {
     pollingInterval: notificationsRefreshMs,

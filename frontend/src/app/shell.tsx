@@ -9,7 +9,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function Shell() {
   );
 }
 
-/** Wherever the server refuses the token, the visitor is sent to sign in and comes back. */
+/** When the server refuses the token, on any screen, the person is sent to sign in and then back. */
 function useExpiredSessionLeadsToLogin() {
   const expired = useSelector(selectExpired);
   const location = useLocation();
@@ -49,7 +49,7 @@ function useExpiredSessionLeadsToLogin() {
   }, [expired, location, navigate, dispatch]);
 }
 
-/** After a change of screen, eyes, keyboard and screen reader start from its top, not from the link that led here. */
+/** After a change of screen, scroll position, focus and screen reader start at its top, not at the link that led here. */
 function useReadingStartsAtTheTop(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const arrival = useNavigationType();
@@ -58,7 +58,7 @@ function useReadingStartsAtTheTop(main: RefObject<HTMLElement | null>) {
     if (previous.current === pathname) return;
     previous.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back is the browser's own business: it knows where the reader was.
+    // The browser restores the scroll position when the person goes back.
     if (arrival !== 'POP') window.scrollTo(0, 0);
   }, [pathname, arrival, main]);
 }

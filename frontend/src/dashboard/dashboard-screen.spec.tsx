@@ -22,7 +22,7 @@ const open = (answer: () => Response) => {
 describe('the dashboard', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
-  it('names the role, shows what was counted and says when nothing has happened', async () => {
+  it('shows the role, the figures and an empty state without activities', async () => {
     open(() => json({ stats, recentActivities: [] } satisfies Dashboard));
     expect(await screen.findByText('Sei registrato come adulto.')).toBeVisible();
     const contests = within(await screen.findByRole('region', { name: 'Contest' }));
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Il grafico comincia con il tuo primo movimento di Coin FORM.')).toBeVisible();
   });
 
-  it('tells what happened, with an icon by type and how long ago', async () => {
+  it('lists activities with an icon by type and how long ago they happened', async () => {
     const date = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const activity = { title: 'Trasferimento inviato', description: '30 Coin FORM', date };
     open(() =>
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Altrove' })).toBeNull();
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('reports that it cannot be loaded', async () => {
     open(() => json({ msg: 'Altro', code: 'X' }, { status: 500 }));
     expect(await screen.findByText('Errore nel caricamento dei dati della dashboard')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();

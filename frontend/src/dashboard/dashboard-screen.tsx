@@ -44,7 +44,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What the server has counted and remembered of the person. */
+/** The person's figures and latest activities. */
 function Overview({ role }: { role: Role }) {
   const { currentData, isError, isFetching, refetch } = useDashboardQuery(undefined, {
     refetchOnMountOrArgChange: true,

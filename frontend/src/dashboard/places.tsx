@@ -20,7 +20,7 @@ const publish = { to: '/marketplace/new', Icon: IconPlus, label: 'Pubblica un ar
 const openContest = { to: '/contests/new', Icon: IconTrophy, label: 'Crea un contest' };
 const administration = { to: '/admin', Icon: IconUserShield, label: 'Vai all’amministrazione' };
 
-/** Where each role is likely to go next. */
+/** The shortcuts for each role. */
 const placesOf: Record<Role, (typeof marketplace)[]> = {
   minor: [contests, marketplace, orders, profile],
   adult: [marketplace, contests, publish, orders, profile],

@@ -39,10 +39,13 @@ const wall: TileSpec[][] = [
   ],
 ];
 
-/** From the bottom left to the top right: up, across, up, across. Also where the coin travels (hero-drawing.module.css). */
+/**
+ * The path from the bottom left to the top right: up, across, up, across. The coin moves along it too
+ * (hero-drawing.module.css).
+ */
 const road = 'M60 480V360A60 60 0 0 1 120 300H240A60 60 0 0 0 300 240V120A60 60 0 0 1 360 60H480';
 
-/** A path through the three areas of guidance; a coin travels it, and each stop confirms that it has passed. */
+/** A path through the three areas of guidance; a coin moves along it, and each stop lights up after the coin. */
 export function HeroDrawing({ className }: { className?: string }) {
   return (
     <svg

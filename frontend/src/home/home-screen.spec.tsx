@@ -23,14 +23,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('says once what happened on the way here', async () => {
+  it('shows the notice of the previous screen once', async () => {
     serve({});
     renderScreen(<HomeScreen />, { at: { pathname: '/', state: { notice: 'Il tuo account è stato eliminato' } } });
     expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('/ null');
   });
 
-  it('stands without them when there are none or they cannot be reached', async () => {
+  it('is complete without items and contests, when there are none or they do not load', async () => {
     serve({ 'GET /api/marketplace': () => json([]) });
     renderScreen(<HomeScreen />);
     expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');

@@ -9,7 +9,7 @@ const doors: { role: string; motif: MotifName; title: string; text: string }[] =
   { role: 'company', motif: 'square', title: 'Rappresento un’azienda', text: 'Chiediamo solo un referente e il nome.' },
 ];
 
-/** The call to register. Who is already in does not need it. */
+/** The invitation to register, hidden from a person who is signed in. */
 export function InviteSection() {
   if (useAuth().status === 'authenticated') return null;
   return (

@@ -17,7 +17,7 @@ const kinds: { type: ItemType; title: string; text: string }[] = [
   { type: 'job_offer', title: 'Offerte di lavoro', text: 'Le aziende pubblicano, tu ti candidi da qui.' },
 ];
 
-/** The newest items; while there are none, or they cannot be reached, what there is to find. */
+/** The newest items; when there are none, or they do not load, the kinds of items. */
 export function NewestItems() {
   const { data = [], isLoading } = useNewestItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TeaserSkeleton label="Caricamento degli articoli" />;

@@ -9,7 +9,7 @@ import { useOpenContestsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
 import classes from './teasers-section.module.css';
 
-/** The contests that people can join now; while there are none, or they cannot be reached, a podium. */
+/** The contests that people can join now; when there are none, or they do not load, a drawing of a podium. */
 export function OpenContests() {
   const { data = [], isLoading } = useOpenContestsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TeaserSkeleton label="Caricamento dei contest" />;

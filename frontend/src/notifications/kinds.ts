@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconCoins, IconInfoCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { Notification } from '../session/api-types';
 
-/** What each type of notification is called and drawn as. */
+/** The label and icon of each type of notification. */
 export const kinds: Record<Notification['type'], { label: string; Icon: typeof IconCoins }> = {
   contest: { label: 'Contest', Icon: IconTrophy },
   marketplace: { label: 'Marketplace', Icon: IconBuildingStore },

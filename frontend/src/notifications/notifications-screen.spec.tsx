@@ -30,7 +30,7 @@ const refused = () => json({ msg: 'No', code: 'DOWN' }, { status: 500 });
 describe('the notifications', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
-  it('are marked as read one at a time, once the server has agreed', async () => {
+  it('are marked as read one at a time, after the answer of the server', async () => {
     let answer = refused;
     serve({ ...feed(notification('a'), notification('b')), 'PUT /api/notifications/a/read': () => answer() });
     renderScreen(<NotificationsScreen />);
@@ -93,7 +93,7 @@ describe('the notifications', () => {
     expect(screen.getByText('Titolo c')).toBeVisible();
   });
 
-  it('lead only to paths of this site', async () => {
+  it('link only to paths of this site', async () => {
     serve(feed(notification('a'), notification('b', { link: '//altrove.example' }), notification('c', { link: '' })));
     renderScreen(<NotificationsScreen />);
     const [a, b, c] = await screen.findAllByRole('listitem');
@@ -112,7 +112,7 @@ describe('the notifications', () => {
     expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('report that they cannot be loaded', async () => {
     serve({ 'GET /api/notifications': refused });
     renderScreen(<NotificationsScreen />);
     expect(await screen.findByText('Errore nel caricamento delle notifiche')).toBeVisible();

@@ -13,7 +13,7 @@ import { Empty } from '../ui/states';
 import { NotificationRow } from './notification-row';
 import classes from './notifications.module.css';
 
-/** The feed comes in long pages, for the bell to count; eyes get it in shorter ones. */
+/** The feed is loaded in long pages, so that the bell can count; the screen shows shorter ones. */
 const shownAtOnce = 25;
 
 export function NotificationsScreen() {

@@ -2,7 +2,7 @@ import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-/** The only place that knows the names of the generated schemas. */
+/** The only file that uses the names of the generated schemas. */
 export type User = Schemas['UserView'];
 /** A person as administrators see them. */
 export type AdminUser = Schemas['UserView'];
@@ -26,7 +26,7 @@ export type PublicProfile = Schemas['PublicProfileView'];
 export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
 export type AdminStats = Schemas['AdminStatsView'];
-/** A movement of coins as administrators see it. */
+/** A transaction of coins as administrators see it. */
 export type Movement = Schemas['MovementView'];
 export type GeneratedContests = Schemas['GeneratedContests'];
 export type NewPassword = Schemas['NewPasswordView'];

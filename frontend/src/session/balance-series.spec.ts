@@ -4,7 +4,7 @@ import { balanceSeries } from './balance-series';
 const moved = (direction: 'in' | 'out', amount: number, timestamp: string) => ({ direction, amount, timestamp });
 
 describe('the balance over time', () => {
-  it('is reckoned back from what it is now', () => {
+  it('is computed backwards from the current balance', () => {
     const movements = [
       moved('out', 30, '2026-07-03T10:00:00.000Z'),
       moved('in', 20, '2026-07-02T10:00:00.000Z'),
@@ -15,7 +15,7 @@ describe('the balance over time', () => {
     expect(series.map(({ at }) => at)).toEqual([...series.map(({ at }) => at)].sort((a, b) => a - b));
   });
 
-  it('is empty before the first movement', () => {
+  it('is empty before the first transaction', () => {
     expect(balanceSeries([], 0, 0)).toEqual([]);
   });
 });

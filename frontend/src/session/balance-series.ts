@@ -8,8 +8,8 @@ export interface BalancePoint {
 type Movement = Pick<Transaction, 'amount' | 'direction' | 'timestamp'>;
 
 /**
- * The balance after each movement, oldest first, reckoned back from what it is now; the first point is what there was
- * before the oldest of them, the last one is now. Empty when nothing has moved.
+ * The balance after each transaction, oldest first, computed backwards from the current balance; the first point is the
+ * balance before the oldest transaction, the last one is the current balance. Empty without transactions.
  * @param movements newest first, without gaps
  */
 export function balanceSeries(movements: readonly Movement[], balanceNow: number, now: number): BalancePoint[] {

@@ -7,7 +7,7 @@ import { useLatestTransactionsQuery } from './coins-api';
 const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
 const height = 200;
 
-/** How a balance came to be what it is, from the latest movements. */
+/** A chart of the balance over the latest transactions. */
 export function BalanceTrend({ balance }: { balance: number }) {
   const {
     currentData: movements,

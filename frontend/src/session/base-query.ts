@@ -23,7 +23,7 @@ const requestBy = (fetchFn?: typeof fetch) =>
 const request = requestBy();
 
 interface CallArgs extends FetchArgs {
-  /** Wanted where the body is a form with a file in it, which may take its time. */
+  /** Called with the upload's progress when the body is a form with a file. */
   onProgress?: OnProgress;
 }
 
@@ -52,7 +52,7 @@ const send: typeof request = (args, api, options) => {
 
 /**
  * Every call of the application goes through here. A 401 ends the session only when the refused token is still the
- * current one: the answer to an old call must not throw out whoever has signed in since.
+ * current one: the answer to an old call must not end the session of a person who has signed in since.
  */
 export const baseQuery: BaseQueryFn<
   string | CallArgs,

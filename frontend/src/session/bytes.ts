@@ -1,4 +1,4 @@
-/** Bytes and the texts that stand for them. Everything here is pure. */
+/** Conversions between bytes, hexadecimal and base64. Everything here is pure. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -17,7 +17,7 @@ export function fromHex(hex: string): Bytes | null {
   );
 }
 
-/** Base64 in the one form that stands for its bytes (RFC 4648, section 3.5). @returns null when it is not */
+/** Decodes base64 in its canonical form (RFC 4648, section 3.5). @returns null when it is in another form */
 export function fromBase64(base64: string): Bytes | null {
   if (!BASE64.test(base64) || base64.length % 4 !== 0) return null;
   const binary = atob(base64);

@@ -4,21 +4,21 @@ import { cosignedNote, note, vectors } from '../../test/receipts';
 import { cosignatures, ownSignatures, parseCheckpoint } from './checkpoint';
 
 describe('a checkpoint', () => {
-  it('says what it covers and who signed it', () => {
+  it('states its size, its root and its signers', () => {
     const checkpoint = parseCheckpoint(note);
     expect(checkpoint).toMatchObject({ origin: vectors.origin, size: 5, root: vectors.merkle.roots.at(-1) });
     expect(checkpoint && ownSignatures(checkpoint)).toMatchObject([{ name: vectors.origin, keyId: '63cbee64' }]);
     expect(checkpoint && cosignatures(checkpoint)).toEqual([]);
   });
 
-  it('may have a witness, who says when', () => {
+  it('may have a witness, with the time of its signature', () => {
     const checkpoint = parseCheckpoint(cosignedNote());
     expect(checkpoint && cosignatures(checkpoint)).toEqual([
       { name: 'testimone.example.org/uno', time: '2026-01-05T10:00:00.000Z' },
     ]);
   });
 
-  it('with a time beyond all calendars has none', () => {
+  it('has no time when the timestamp is out of range', () => {
     const checkpoint = parseCheckpoint(`${note}— uno ${btoa('\xff'.repeat(76))}\n`);
     expect(checkpoint && cosignatures(checkpoint)).toEqual([{ name: 'uno', time: null }]);
   });
@@ -35,7 +35,7 @@ describe('a checkpoint', () => {
     ['with bytes that are no text', note.replace('\n5\n', '\n5\n\ufffd\n')],
     ['with an ASCII dash', note.replace('—', '-')],
     ['with more signatures than anyone needs', note + `— uno ${btoa('x'.repeat(68))}\n`.repeat(100)],
-  ])('%s is none', (_, altered) => {
+  ])('is not valid %s', (_, altered) => {
     expect(altered).not.toBe(note);
     expect(parseCheckpoint(altered)).toBeNull();
   });

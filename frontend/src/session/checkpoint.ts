@@ -10,7 +10,7 @@ export interface NoteSignature {
 }
 
 export interface Checkpoint {
-  /** What is signed, with its last line end. */
+  /** The signed text, with its last line end. */
   text: string;
   origin: string;
   /** How many events it covers. */
@@ -20,7 +20,7 @@ export interface Checkpoint {
   signatures: NoteSignature[];
 }
 
-/** A witness says that it has seen the checkpoint; its signature cannot be checked without its key. */
+/** A witness's signature, which states that it has seen the checkpoint. It cannot be checked without the witness's key. */
 export interface Cosignature {
   name: string;
   /** ISO 8601, or null when it is no time. */
@@ -37,7 +37,7 @@ const size = /^(0|[1-9]\d{0,15})$/;
 const signatureLine = /^— ([^\s+]+) (\S+)$/;
 const lastSecond = 8_640_000_000_000n;
 
-/** @returns null when it is no checkpoint, whoever signed it */
+/** Parses a signed note without checking its signatures. @returns null when it is not a checkpoint */
 export function parseCheckpoint(note: string): Checkpoint | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n') || note.length > noteLengthMax || !isNoteText(note)) return null;
@@ -55,7 +55,7 @@ export function parseCheckpoint(note: string): Checkpoint | null {
   return { text, origin, size: Number(digits), root: toHex(root), signatures };
 }
 
-/** A note has no control character but the line end, and nothing that stands for bytes that are no text. */
+/** A note has no control character but the line end, and no replacement character for invalid UTF-8. */
 const isNoteText = (note: string) =>
   !/\p{Surrogate}/u.test(note) && ![...note].some((char) => (char < ' ' && char !== '\n') || char === '\ufffd');
 
@@ -70,7 +70,7 @@ function parseSignature(line: string): NoteSignature | null {
 export const ownSignatures = ({ origin, signatures }: Checkpoint): NoteSignature[] =>
   signatures.filter(({ name, bytes }) => name === origin && bytes.length === ed25519Bytes);
 
-/** Who else says to have seen the checkpoint, and when (C2SP tlog-cosignature). */
+/** The witnesses that signed the checkpoint, with their times (C2SP tlog-cosignature). */
 export const cosignatures = ({ signatures }: Checkpoint): Cosignature[] =>
   signatures
     .filter(({ bytes }) => bytes.length === timeBytes + ed25519Bytes)

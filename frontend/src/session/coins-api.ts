@@ -15,7 +15,7 @@ const coinsApi = api.injectEndpoints({
       transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
       providesTags: ['Transactions'],
     }),
-    /** The latest movements in one piece: what a chart of the balance is drawn from. */
+    /** The latest transactions on one page, for the chart of the balance. */
     latestTransactions: build.query<Transaction[], void>({
       query: () => ({ url: '/coin/transactions', params: { limit: rowsMax } }),
       providesTags: ['Transactions'],

@@ -10,8 +10,8 @@ const userApi = api.injectEndpoints({
     me: build.query<User, void>({
       query: () => '/user/me',
       providesTags: ['Me'],
-      // A 401 is handled for every call; here a 404 also means that the account behind the token is gone.
-      // Anything else (a fault of the server, a lost connection) says nothing about the session, which stays.
+      // Every call handles a 401; here a 404 also means that the token's account no longer exists. Other errors (a server
+      // error, a lost connection) do not end the session.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const failure = await queryFulfilled.then(
           () => null,
@@ -28,7 +28,7 @@ export type Auth =
   | { status: 'authenticated'; user: User }
   | { status: 'unreachable'; retry: () => void };
 
-/** Who is signed in. The user is loaded only when there is a token. */
+/** The signed-in person. The user is loaded only when there is a token. */
 export function useAuth(): Auth {
   const token = useSelector(selectToken);
   const { currentData, isError, isFetching, refetch } = userApi.useMeQuery(undefined, {

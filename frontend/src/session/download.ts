@@ -1,6 +1,6 @@
 /**
- * A response handler for `query`: a good answer becomes a file on the reader's disk, and nothing of it stays in the
- * store; of a refusal the words are read, as for every other call.
+ * A response handler for `query`: saves a successful response as a file and stores nothing in the Redux store; the body of
+ * an error is parsed as for every other call.
  */
 export const asFile = (name: string) => async (response: Response) => {
   if (!response.ok) return response.json();
@@ -10,13 +10,13 @@ export const asFile = (name: string) => async (response: Response) => {
 
 const revokeDelayMs = 10_000;
 
-/** What is already here becomes a file on the reader's disk. */
+/** Saves content that is already loaded as a file. */
 export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: the browser may only begin to read it now.
+  // Not at once, because the browser reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
 }

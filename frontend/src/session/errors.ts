@@ -5,31 +5,31 @@ function errorBody(error: unknown): Partial<ErrorBody> {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** The server's own words where it had any, otherwise the screen's. */
+/** The server's message, or without one the screen's. */
 export function messageOf(error: unknown, fallback: string): string {
   const { msg } = errorBody(error);
   return typeof msg === 'string' && msg !== '' ? msg : fallback;
 }
 
-/** Why the state of things forbids the action (409), where the server said so. */
+/** The server's reason for a 409, if it sent one. */
 export function refusalOf(error: unknown): string | undefined {
   const conflict = typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
   return conflict ? messageOf(error, '') || undefined : undefined;
 }
 
-/** The server's complaints by field, ready for a form's `setErrors`. */
+/** The server's messages by field, ready for a form's `setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors } = errorBody(error);
   if (!Array.isArray(errors)) return {};
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }
 
-/** Whether the server said anything definite; without that, nobody knows yet if what was asked for has happened. */
+/** Whether the server gave a definite answer; without one it is unknown whether the request was carried out. */
 export const isAnswered = (error: object) =>
   'status' in error && typeof error.status === 'number' && error.status < 500;
 
 /** The stable code of a refusal, or undefined. */
 export const codeOf = (error: unknown): string | undefined => errorBody(error).code;
 
-/** Whether what was asked for is not there, and asking again would not help. */
+/** Whether the requested resource does not exist, so that a retry would not help. */
 export const isGone = (error: object) => 'status' in error && error.status === 404;

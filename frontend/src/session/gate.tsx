@@ -8,7 +8,7 @@ import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
 import { selectExpired, selectFarewell, selectLeaveTo } from './session-slice';
 
-/** Lets through who is signed in and, where roles are named, has one of them. */
+/** Shows the screen to a person who is signed in and, if `roles` is set, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
@@ -23,7 +23,8 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     return <Outlet />;
   }
   if (auth.status === 'anonymous') {
-    // Who left on purpose did not mean to come back here; the next person to sign in meant it even less.
+    // After a logout on purpose the location is not remembered: the next sign-in, perhaps of another person, must not lead
+    // here.
     const leftOnPurpose = admitted && !expired;
     if (leftOnPurpose) return <Navigate to={leaveTo} replace state={{ notice: farewell }} />;
     return <Navigate to="/login" replace state={rememberLocation(location)} />;

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomUuid } from './random-uuid';
 
 /**
- * The `Idempotency-Key` of what a person means to do: the same content keeps its key however often it is sent, so a
- * retry after a lost answer never pays twice; other content, or the same content after `fulfilled()`, gets a new one.
+ * The `Idempotency-Key` of an action: the same content has the same key for every attempt, so a retry after a lost answer
+ * never pays twice; other content, or the same content after `fulfilled()`, gets a new one.
  */
 export function useIntentionKey() {
   const intention = useRef<{ content: string; key: string } | null>(null);

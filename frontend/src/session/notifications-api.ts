@@ -3,7 +3,7 @@ import type { Notification } from './api-types';
 import { type Page, pagedOptions, pageOf } from './paging';
 
 const notificationsPerPage = 100;
-/** How often the feed is asked for again. */
+/** The polling interval of the feed. */
 export const notificationsRefreshMs = 60_000;
 
 interface FeedPage extends Page<Notification> {
@@ -13,7 +13,7 @@ interface FeedPage extends Page<Notification> {
 
 type Feed = { pages: FeedPage[] };
 
-/** The feed belongs to the session: the bell and the list look at the same one. */
+/** The bell and the list share one feed for the session. */
 const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
     notifications: build.infiniteQuery<FeedPage, void, string | null>({
@@ -61,7 +61,7 @@ function staleAfter(arrived: readonly Notification[]) {
 
 const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 
-/** The feed changes once the server has agreed; a refusal is logged and changes nothing. */
+/** The feed changes only after the server's answer; an error is logged and changes nothing. */
 const afterwards = (done: Promise<unknown>, refused: string, change: () => void) =>
   done.then(change, ({ error }: { error: unknown }) => console.error(refused, error));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { allRowsOf, nextCursor } from './paging';
 
 describe('the cursor of the next page', () => {
-  it('is read from the link named next, wherever it stands', () => {
+  it('is parsed from the link named next, at any position', () => {
     expect(nextCursor('</api/coin/transactions?limit=25&cursor=abc%3D>; rel="next"')).toBe('abc=');
     expect(nextCursor('<https://form.example/api/x?cursor=2>; rel=next')).toBe('2');
     expect(nextCursor('</api/x>; rel="first", </api/x?cursor=3>; rel="next"')).toBe('3');

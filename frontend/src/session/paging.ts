@@ -18,7 +18,7 @@ export function nextCursor(link: string | null): string | null {
   return target === undefined ? null : new URL(target, window.location.origin).searchParams.get('cursor');
 }
 
-/** A list is a bare array; what surrounds it travels in the headers. */
+/** A list is a bare array; its cursor and total are in the headers. */
 export function pageOf<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): Page<Row> {
   const headers = meta?.response?.headers;
   return {

@@ -14,7 +14,7 @@ const profilesApi = api.injectEndpoints({
 
 export const { usePublicProfileQuery } = profilesApi;
 
-/** Whose things a list shows: undefined while that is not known, null when there is no such person (any more). */
+/** The name of the creator that a list filters by: undefined while it loads, null when there is no such person. */
 export function useCreatorName(id: string): string | null | undefined {
   const { currentData, error } = usePublicProfileQuery(id, { skip: !isWellFormedId(id) });
   if (id !== '' && !isWellFormedId(id)) return null;

@@ -28,7 +28,7 @@ describe('the remembered location', () => {
     });
   });
 
-  it('leads to the dashboard when there is none, or one that leads elsewhere', () => {
+  it('is the dashboard when there is none, or when it leads to another site', () => {
     expect(rememberedLocation(null)).toBe('/dashboard');
     expect(rememberedLocation({ from: '//altrove.example' })).toBe('/dashboard');
     expect(rememberedLocation({ from: '/wallet' })).toBe('/wallet');

@@ -1,13 +1,15 @@
 import type { Location } from 'react-router-dom';
 
-/** A path on this site, or null: `//host` and `/\host` lead elsewhere, and browsers drop control characters unseen. */
+/**
+ * A path on this site, or null: `//host` and `/\host` lead to another site, and browsers silently drop control characters.
+ */
 export function sameSitePath(path: unknown): string | null {
   if (typeof path !== 'string') return null;
   const hidden = [...path].some((char) => char < ' ' || char === '\u007f');
   return /^\/(?![/\\])/.test(path) && !hidden ? path : null;
 }
 
-/** What the gate hands to the login screen so that people return to where they were going. */
+/** The state that the gate passes to the login screen, so that people return to the page they requested. */
 export const rememberLocation = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
   from: `${pathname}${search}${hash}`,
 });

@@ -5,7 +5,7 @@ import { removeToken, storeToken } from './token-storage';
 
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
 
-/** Keeps the browser's storage in step with the session, and forgets every answer that was meant for somebody else. */
+/** Synchronises the browser's storage with the session, and clears cached responses when the person changes. */
 export const sessionEffects: Middleware =
   ({ dispatch }) =>
   (next) =>

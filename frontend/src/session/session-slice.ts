@@ -5,9 +5,9 @@ export interface SessionState {
   token: string | null;
   /** True from the moment the server refuses the token until somebody signs in or leaves the login screen. */
   expired: boolean;
-  /** Where who signs out on purpose is led from a screen that needs a sign-in. */
+  /** The path to go to after a logout on a screen that needs a sign-in. */
   leaveTo: string;
-  /** What that screen says to them. */
+  /** The message to show there. */
   farewell: string | null;
 }
 
@@ -20,7 +20,7 @@ const sessionSlice = createSlice({
   initialState: (): SessionState => ({ token: readToken(), expired: false, ...atLogin }),
   reducers: {
     signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, ...atLogin }),
-    /** The same person goes on with another token. */
+    /** Replaces the token of the same person. */
     tokenRenewed: (session, { payload }: PayloadAction<string>) => ({ ...session, token: payload, expired: false }),
     signedOut: (_, { payload = atLogin }: PayloadAction<Leave | undefined>) => ({
       token: null,

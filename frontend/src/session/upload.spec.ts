@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { uploadWith } from './upload';
 
-/** A line that does what the test says. */
+/** An XMLHttpRequest that the test controls. */
 class FakeLine {
   static last: FakeLine;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -54,7 +54,7 @@ describe('an upload', () => {
     Object.assign(globalThis, { XMLHttpRequest: real });
   });
 
-  it('carries what the request says, tells how far it is and answers like fetch', async () => {
+  it('sends the request as given, reports its progress and answers like fetch', async () => {
     const { answer, line } = await start();
     expect(line.open).toHaveBeenCalledWith('POST', expect.stringMatching(/\/api\/marketplace$/));
     expect(line.headers).toMatchObject({ authorization: 'Bearer t', 'idempotency-key': 'k' });
@@ -73,7 +73,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  it('stops when it is called off', async () => {
+  it('stops when it is aborted', async () => {
     const caller = new AbortController();
     const { answer } = await start(caller.signal);
     caller.abort();

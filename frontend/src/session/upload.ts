@@ -1,7 +1,7 @@
-/** Told how much of a file has left this machine, in percent. */
+/** Called with the progress of an upload, in percent. */
 export type OnProgress = (percent: number) => void;
 
-/** A `fetch` that says how far it is: the browser's own does not, and XMLHttpRequest does. */
+/** A `fetch` that reports upload progress, which only XMLHttpRequest does. */
 export const uploadWith =
   (onProgress: OnProgress): typeof fetch =>
   async (input, init) => {

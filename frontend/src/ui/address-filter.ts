@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Filters live in the address, so that a view can be shared and the back button returns to it. */
+/** Stores filters in the URL, so that a view can be shared and the back button returns to it. */
 export function useAddressFilter() {
   const [address, setAddress] = useSearchParams();
   return {
     address,
-    /** An empty value takes the filter away. */
+    /** An empty value removes the filter. */
     setFilter: (name: string, value: string) =>
       setAddress(
         (current) => {

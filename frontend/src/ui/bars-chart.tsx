@@ -15,7 +15,7 @@ interface BarsChartProps {
 
 const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
 
-/** Lying bars, so that their names can be read. Load it lazily. */
+/** Horizontal bars, which leave room for their names. Load it lazily. */
 export function BarsChart({ bars, series, height }: BarsChartProps) {
   return (
     <BarChart

@@ -4,7 +4,7 @@ import { DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What every field with a calendar has in common. */
+/** The common props of every field with a calendar. */
 export const calendarProps = {
   leftSection: <IconCalendar size={18} aria-hidden="true" />,
   leftSectionPointerEvents: 'none' as const,
@@ -21,7 +21,7 @@ export const calendarProps = {
   },
 };
 
-/** Calendars below begin on Monday and speak Italian. */
+/** Calendars below start the week on Monday and are in Italian. */
 export function Calendars({ children }: { children: ReactNode }) {
   return <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1, weekendDays: [] }}>{children}</DatesProvider>;
 }

@@ -13,7 +13,7 @@ interface CardProps {
   picture: ReactNode;
   badges: ReactNode;
   title: string;
-  /** The level of the title, below the heading that the cards stand under. */
+  /** The heading level of the title, one below the heading above the cards. */
   order?: 2 | 3;
   description: string;
   /** Small facts in a row. */
@@ -57,7 +57,7 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
   );
 }
 
-/** Cards before they are known. */
+/** Placeholder cards while the data loads. */
 export function CardsSkeleton({ cards = 6, picture }: { cards?: number; picture: 'cover' | 'band' }) {
   return (
     <div className={classes.cards}>

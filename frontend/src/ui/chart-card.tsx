@@ -4,14 +4,14 @@ import classes from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** What the drawing shows, in words: for who cannot see it, and for who wants the point of it. */
+  /** The content of the chart as text: for people who cannot see it, and as a summary. */
   summary: ReactNode;
   height: number;
-  /** Said in place of the drawing while there is nothing to draw. */
+  /** Shown in place of the chart when there is nothing to draw. */
   nothing?: string | null;
-  /** The wait's name while the figures are on their way. */
+  /** The label of the loading state. */
   loading?: string | null;
-  /** The drawing, lazily loaded. */
+  /** The chart, lazily loaded. */
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function ChartCard({ title, summary, height, nothing, loading, children }
   );
 }
 
-/** A drawing that cannot be loaded or drawn leaves its words standing, and the screen around them. */
+/** When the chart cannot be loaded or drawn, its text and the rest of the screen stay. */
 class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -16,11 +16,11 @@ interface ChoiceFieldProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** On a narrow screen one below the other: for hints that are sentences. */
+  /** Stacks the choices on a narrow screen, when hints are whole sentences. */
   stacking?: boolean;
 }
 
-/** One of a few, each with its form. */
+/** A choice of one of a few options, each with its motif. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { legend, name, choices, value: chosen, onChange, stacking } = props;
   return (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import classes from './coins.module.css';
 import { formatNumber } from './format';
 
-/** The coin: a disc with the currency's letter. Decorative; the number beside it says the rest. */
+/** The coin: a disc with the currency's letter. Decorative, because the amount is beside it. */
 export function CoinMark({ size = '1em' }: { size?: string }) {
   return (
     <svg className={classes.mark} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
@@ -12,7 +12,7 @@ export function CoinMark({ size = '1em' }: { size?: string }) {
   );
 }
 
-/** An amount in Coin FORM; the currency's name is always there for who listens, and on request for who looks. */
+/** An amount in Coin FORM; screen readers always read the currency's name, which is visible only on request. */
 export function Coins({ amount, named = false }: { amount: number; named?: boolean }) {
   return (
     <span className={classes.coins}>

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Copies a value and says so, to the eye and to the ear. */
+/** Copies a value and confirms it, visibly and to screen readers. */
 export function CopyButton({ value, label, done }: { value: string; label: string; done: string }) {
   const { copied, error, copy } = useClipboard({ timeout: 2000 });
   const failure = error ? 'Il browser copia soltanto su una connessione protetta: apri la pagina con https.' : null;

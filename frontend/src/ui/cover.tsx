@@ -1,7 +1,7 @@
 import classes from './cover.module.css';
 import { type MotifName, type TileSpec, Tiles } from './motifs';
 
-/** Ground and ink of the large form, then of the four around it. */
+/** Background and foreground of the large motif, then of the four smaller ones. */
 const palettes = [
   ['bosco', 'bosco-pale', 'sole', 'night', 'corallo-pale', 'corallo', 'cream', 'bosco', 'bosco-pale', 'bosco-deep'],
   ['cielo-pale', 'cielo', 'cream', 'corallo', 'sole', 'night', 'cielo', 'cielo-pale', 'corallo', 'corallo-pale'],
@@ -13,7 +13,7 @@ const palettes = [
 
 const small: MotifName[] = ['quarter', 'leaf', 'half', 'wedge', 'dots', 'bars', 'waves', 'disc', 'arch'];
 
-/** A number that is always the same for the same words (FNV-1a). */
+/** A number that is always the same for the same text (FNV-1a). */
 function seedOf(words: string): number {
   let hash = 0x811c9dc5;
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -22,13 +22,13 @@ function seedOf(words: string): number {
 
 interface CoverProps {
   image: string | null;
-  /** What makes the drawing this one's own. */
+  /** The text that determines the drawing. */
   seed: string;
   motif: MotifName;
   className?: string;
 }
 
-/** The picture of something; where there is none, forms of its own, always the same for the same thing. */
+/** An image, or without one a drawing that is always the same for the same seed. */
 export function Cover({ image, seed, motif, className }: CoverProps) {
   const style = `${classes.cover} ${className ?? ''}`;
   if (image) return <img className={style} src={image} alt="" loading="lazy" decoding="async" />;
@@ -50,7 +50,7 @@ export function Cover({ image, seed, motif, className }: CoverProps) {
   );
 }
 
-/** A band of tiles, as the head of something that has no picture. */
+/** A band of tiles at the top of a page without an image. */
 export function Band({ seed, className }: { seed: string; className?: string }) {
   const number = seedOf(seed);
   return (

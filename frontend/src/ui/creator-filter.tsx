@@ -7,11 +7,11 @@ import classes from './creator-filter.module.css';
 interface CreatorFilterProps {
   /** "Solo gli articoli di". */
   words: string;
-  /** Undefined while it is not known, null when there is no such person. */
+  /** Undefined while it loads, null when there is no such person. */
   name: string | null | undefined;
 }
 
-/** Whose things these are, while the address asks for one person's only; otherwise nothing. */
+/** Names the creator when the URL filters by one; otherwise renders nothing. */
 export function CreatorFilter({ words, name }: CreatorFilterProps) {
   const { address, setFilter } = useAddressFilter();
   const creator = address.get('creator');

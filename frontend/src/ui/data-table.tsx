@@ -4,11 +4,11 @@ import { ListFrame } from './load-more';
 
 export interface Column {
   label: string;
-  /** Figures and actions stand at the end of their column; their cells say `data-end` too. */
+  /** Aligns figures and actions with the end of their column; their cells need `data-end` too. */
   end?: boolean;
-  /** The heading is only heard. */
+  /** The heading is for screen readers only. */
   silent?: boolean;
-  /** Nothing to read on paper; its cells say `data-screen-only` too. */
+  /** Omits the column in print; its cells need `data-screen-only` too. */
   screenOnly?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function DataTable({ columns, children }: { columns: readonly Column[]; c
   );
 }
 
-/** The cell of what can be done to a row; a question asked there has room to stand in. */
+/** The cell for the actions of a row, with room for a confirmation. */
 export function RowActions({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <td className={className}>

@@ -2,10 +2,10 @@ import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { DateFieldProps } from './date-input';
 
-/** A calendar is heavy: it comes with the first field that needs one. */
+/** The calendar is a large module, so the first field that needs it loads it. */
 const CalendarDateInput = lazy(async () => ({ default: (await import('./date-input')).CalendarDateInput }));
 
-/** A day, written by hand or picked from a calendar. */
+/** A day, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, className, withAsterisk } = props;
   return (

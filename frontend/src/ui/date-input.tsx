@@ -10,9 +10,9 @@ export interface DateFieldProps {
   onChange: (day: string) => void;
   min?: string;
   max?: string;
-  /** A birthday: the calendar opens among the years, and not at today's month. */
+  /** For a date of birth: the calendar opens with the years, not with the current month. */
   birthday?: boolean;
-  /** The name of the button that empties the field; without it there is none. */
+  /** The label of the button that clears the field; without it there is no button. */
   removeLabel?: string;
   error?: ReactNode;
   className?: string;

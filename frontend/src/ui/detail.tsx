@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './detail.module.css';
 
 interface DetailProps {
-  /** A picture above the words. */
+  /** An image above the text. */
   cover?: ReactNode;
-  /** What can be done, beside the words or, on a narrow screen, before them. */
+  /** The actions, beside the text or, on a narrow screen, before it. */
   side: ReactNode;
-  /** The words. */
+  /** The text. */
   children: ReactNode;
 }
 
-/** One thing, in full. */
+/** The detail view of an item, a contest or a profile. */
 export function Detail({ cover, side, children }: DetailProps) {
   return (
     <div className={classes.layout} data-cover={cover ? true : undefined}>
@@ -46,7 +46,7 @@ export function Facts({ facts }: { facts: readonly { term: string; value: ReactN
 }
 
 interface DetailSkeletonProps {
-  /** The name of the wait, beginning with "Caricamento". */
+  /** The label of the loading state, which starts with "Caricamento". */
   label: string;
   cover?: ReactNode;
   sideHeight: number;

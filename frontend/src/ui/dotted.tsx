@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './dotted.module.css';
 
-/** Short parts of one line, each an element, with a dot between those that stand beside each other. */
+/** Short parts of one line, with a dot between neighbours. */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className={classes.dotted}>

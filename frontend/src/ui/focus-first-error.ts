@@ -2,7 +2,7 @@ interface FormWithInputs {
   getInputNode: (path: string) => HTMLElement | null;
 }
 
-/** After a refused form the keyboard stands on the first wrong field, in the order of the screen. */
+/** Moves the focus to the first invalid field of a refused form, in screen order. */
 export function focusFirstError(form: FormWithInputs, errors: object) {
   const wrong = Object.keys(errors)
     .map((path) => form.getInputNode(path))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What takes the focus when it appears, so that the keyboard and the screen reader follow what has just changed. */
+/** Focuses an element when it appears, so that the keyboard and the screen reader follow the change. */
 export function useFocusOnAppearance<Node extends HTMLElement>(focus: boolean) {
   const node = useRef<Node>(null);
   const focusOnAppearance = useRef(focus);

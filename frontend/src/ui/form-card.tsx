@@ -2,16 +2,16 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './form-card.module.css';
 
-/** A form on a card of its own. It checks its fields itself, not the browser. */
+/** A form on a card of its own. The form validates its fields, not the browser. */
 export const FormCard = (props: ComponentProps<'form'>) => <form noValidate className={classes.card} {...props} />;
 
-/** What stands in place of the form. */
+/** Content in place of the form. */
 export const FormPanel = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
 
-/** Two fields side by side, where there is room. */
+/** Two fields side by side on a wide screen. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
-/** @param label the name of the wait, beginning with "Caricamento" */
+/** @param label of the loading state, which starts with "Caricamento" */
 export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: number }) {
   return (
     <Stack gap="lg" className={classes.card} role="status" aria-label={label}>

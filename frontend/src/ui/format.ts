@@ -15,7 +15,7 @@ export const formatNumber = (value: number) => number.format(value);
 export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
 /** "+30" or "−30", with the typographic minus. */
 export const formatSigned = (value: number) => signed.format(value).replace('-', '−');
-/** Times travel in UTC; people read them in Rome's. */
+/** The API sends times in UTC; the screens show them in Rome's time zone. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 

@@ -16,8 +16,8 @@ function open() {
   return { onChange, input, choose: (image: File) => userEvent.upload(input, image, { applyAccept: false }) };
 }
 
-describe('an image to send', () => {
-  it('is handed on when it will do', async () => {
+describe('an image to upload', () => {
+  it('is passed to onChange when it is valid', async () => {
     const { onChange, choose } = open();
     const image = file('image/png');
     await choose(image);
@@ -27,7 +27,7 @@ describe('an image to send', () => {
   it.each([
     ['image/svg+xml', 10, 'Formato non supportato: usa un’immagine JPEG, PNG o WebP'],
     ['image/jpeg', 2 * 1024 * 1024 + 1, 'L’immagine supera i 2 MB: scegline una più leggera'],
-  ])('is refused before it leaves: %s of %i bytes', async (type, bytes, complaint) => {
+  ])('is refused before the upload: %s of %i bytes', async (type, bytes, complaint) => {
     const { onChange, choose } = open();
     await choose(file(type, bytes));
     expect(await screen.findByText(complaint)).toBeVisible();
@@ -37,13 +37,13 @@ describe('an image to send', () => {
 
 const announced = (words: string) => screen.getByText(words, { selector: '[role="status"]' });
 
-describe('an image that is there already', () => {
+describe('an image that exists already', () => {
   function Picture() {
     const [change, setChange] = useState<ImageChange>(null);
     return <ImageField label="Immagine" value={change} onChange={setChange} current="/api/images/x.webp" />;
   }
 
-  it('is removed, and comes back when one thinks better of it', async () => {
+  it('can be removed and restored', async () => {
     renderScreen(<Picture />);
     const image = () => document.querySelector('img');
     expect(image()).toHaveAttribute('src', '/api/images/x.webp');
@@ -54,7 +54,7 @@ describe('an image that is there already', () => {
     expect(image()).toBeInTheDocument();
   });
 
-  it('gives way to another, and says how much of it has left', () => {
+  it('can be replaced, with the progress of the upload', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => {} });
     renderScreen(<ImageField label="Immagine" value={file('image/png')} onChange={() => {}} sending sent={62} />);
     expect(screen.getByRole('progressbar', { name: 'Invio dell’immagine' })).toHaveAttribute('aria-valuenow', '62');

@@ -7,25 +7,25 @@ import classes from './image-field.module.css';
 const bytesMax = 2 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Another image, none any more, or null: the one that is there stays. */
+/** A new image, its removal, or null: the current one stays. */
 export type ImageChange = File | 'removed' | null;
 
 interface ImageFieldProps {
   label: string;
-  /** What was chosen and not yet sent. */
+  /** The change that is not saved yet. */
   value: ImageChange;
   onChange: (change: ImageChange) => void;
-  /** What is shown while nothing is chosen: the image that is there already. */
+  /** The current image, shown while no new one is chosen. */
   current?: string | null;
   shape?: 'wide' | 'round';
   error?: string | null;
-  /** The form is on its way, and the image with it. */
+  /** True while the form, with the image, is being sent. */
   sending?: boolean;
-  /** How much of it has left, in percent. */
+  /** The progress of the upload, in percent. */
   sent?: number;
 }
 
-/** An image to send with a form: its preview, its limits said before the server would, and a way to change one's mind. */
+/** An image to upload with a form: its preview, a check of its limits before the server's, and a way to undo the choice. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, current = null, shape = 'wide', error, sending = false, sent = 0 } = props;
   const [refused, setRefused] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function ImageField(props: ImageFieldProps) {
     const complaintAbout = image && imageError(image);
     setRefused(complaintAbout);
     if (image && !complaintAbout) onChange(image);
-    // The same file may be chosen again after it was taken away.
+    // Without this, the same file could not be chosen again after it was removed.
     clearInput.current?.();
   };
   const change = (next: 'removed' | null) => {
@@ -110,7 +110,7 @@ function LesserButton({ Icon, ...button }: { Icon: TablerIcon } & ComponentProps
 
 const willGo = 'L’immagine verrà tolta quando salvi';
 
-/** The eye sees every percent, the ear hears of every quarter. */
+/** The bar shows every percent; screen readers announce every quarter. */
 const hearingStep = 25;
 
 const sendingWords = (sent: number) =>
@@ -127,13 +127,13 @@ function Sending({ sent }: { sent: number }) {
   );
 }
 
-/** Why an image will not do, or null. The server looks at the bytes; this saves the wait. */
+/** Why an image is refused, or null. The server checks the bytes anyway; this check saves the upload. */
 export function imageError({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!types.includes(type)) return 'Formato non supportato: usa un’immagine JPEG, PNG o WebP';
   return size > bytesMax ? 'L’immagine supera i 2 MB: scegline una più leggera' : null;
 }
 
-/** An address at which the browser shows a file that is still on this machine. */
+/** A URL at which the browser shows a local file. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

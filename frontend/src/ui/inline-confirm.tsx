@@ -5,20 +5,20 @@ import classes from './inline-confirm.module.css';
 import { Outcome } from './outcome';
 
 interface InlineConfirmProps {
-  /** What the button says, "Elimina" unless told. */
+  /** The button's label, by default "Elimina". */
   label?: string;
-  /** The thing it acts on, for who cannot see the row: "Elimina Corso di saldatura". */
+  /** The name of the deleted thing, for screen readers: "Elimina Corso di saldatura". */
   subject: string;
   question?: string;
   busy?: boolean;
-  /** Why it did not happen, shown where it was asked for. */
+  /** Why the deletion failed, shown in the row. */
   failure?: string | null;
   reason?: string;
   onConfirm: () => unknown;
   onCancel?: () => unknown;
 }
 
-/** A deletion in two presses, where the row is: the second one says that it is meant. Escape steps back. */
+/** A deletion in two presses within the row: the second one confirms. Escape cancels. */
 export function InlineConfirm({ label = 'Elimina', onCancel, ...asked }: InlineConfirmProps) {
   const [asking, setAsking] = useState(false);
   const steppedBack = useRef(false);
@@ -48,7 +48,7 @@ function Question(props: InlineConfirmProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // Once what was confirmed is gone the keyboard would stand nowhere: it goes back to the content of the page.
+  // When the deleted row disappears the focus would be lost, so it moves to the content of the page.
   useLayoutEffect(() => {
     const node = group.current;
     return () => {

@@ -5,7 +5,7 @@ import classes from './load-more.module.css';
 import { Outcome } from './outcome';
 import { Failure } from './states';
 
-/** The part of an infinite query that a list looks at. */
+/** The part of an infinite query that a list uses. */
 export interface PagedQuery<Row> {
   currentData?: { pages: { rows: Row[]; total: number }[] };
   isFetching: boolean;
@@ -18,21 +18,21 @@ export interface PagedQuery<Row> {
 
 interface LoadMoreListProps<Row> {
   query: PagedQuery<Row>;
-  /** What the rows are called: one, many. */
+  /** The noun for the rows: singular, plural. */
   noun: readonly [one: string, many: string];
-  /** The name of the wait, beginning with "Caricamento". */
+  /** The label of the loading state, which starts with "Caricamento". */
   loading: string;
   error: string;
-  /** How many of the loaded rows are shown, where that is not all of them. */
+  /** How many of the loaded rows are shown, when not all are. */
   shown?: number;
   errorHint?: string;
   empty: ReactNode;
-  /** The shape of what is coming, when a row with an icon is not it. */
+  /** The placeholder while the list loads, when it is not a row with an icon. */
   skeleton?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list that loads on: its wait, its failure, its emptiness, its rows, how many there are, and the way to more. */
+/** A list with further pages: its loading, error and empty states, its rows, their number, and the button for more. */
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
   const { query, noun, loading, error, shown, errorHint, empty, skeleton, children } = props;
   const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
@@ -65,12 +65,12 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
   );
 }
 
-/** The card a list of rows stands in. */
+/** The card around a list of rows. */
 export function ListFrame({ children }: { children: ReactNode }) {
   return <div className={classes.frame}>{children}</div>;
 }
 
-/** Rows with an icon, two lines and a figure, before they are known. */
+/** Placeholder rows with an icon, two lines and a figure. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <ListFrame>

@@ -1,6 +1,6 @@
 import { Tiles } from './motifs';
 
-/** Four forms for four words: Formazione, Orientamento, Rete, Mercato. */
+/** Four motifs for four names: Formazione, Orientamento, Rete, Mercato. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg

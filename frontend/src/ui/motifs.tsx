@@ -1,6 +1,6 @@
 /**
- * The forms everything is drawn with, each on a 120 × 120 tile: circle, triangle and square stand for the three areas
- * of guidance, the rest is rhythm. The fill comes from the parent, or from `fill`.
+ * The motifs of every drawing, each on a 120 × 120 tile: circle, triangle and square stand for the three areas of guidance,
+ * the others are decoration. The fill comes from the parent, or from `fill`.
  */
 const outlines = {
   circle: 'M60 10a50 50 0 1 1 0 100a50 50 0 1 1 0-100z',
@@ -35,14 +35,14 @@ export function Motif({ name, x, y, fill, turns = 0 }: MotifProps) {
 /** [motif, ground, ink, quarter turns] */
 export type TileSpec = readonly [motif: MotifName | null, ground: string, ink?: string, turns?: number];
 
-/** A wall of tiles, row by row, to be placed inside an svg. */
+/** A grid of tiles, row by row, to be placed inside an svg. */
 export function Tiles({ rows }: { rows: readonly (readonly TileSpec[])[] }) {
   return rows.flatMap((row, r) =>
     row.map(([motif, ground, ink, turns], c) => {
       const [x, y] = [c * 120, r * 120];
       return (
         <g key={`${x} ${y}`}>
-          {/* Half a unit over the edge, so that no seam shows between neighbours. */}
+          {/* Half a unit over the edge, so that no gap shows between neighbours. */}
           <rect x={x} y={y} width={120.5} height={120.5} fill={ground} />
           {motif ? <Motif name={motif} x={x} y={y} fill={ink} turns={turns} /> : null}
         </g>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Success } from './outcome';
 
-/** What just happened on the screen that led here, carried in the location's state, where it says so once only. */
+/** The outcome of the previous screen, passed in the location's state and shown once. */
 export function Notice() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function Notice() {
   const arrived = noticeOf(location.state);
   useEffect(() => {
     if (arrived === null) return;
-    // Only now: what stands in a live region from the start is not announced.
+    // Set in an effect, because text that is in a live region from the start is not announced.
     setNotice(arrived);
     navigate(location, { replace: true, state: null, preventScrollReset: true });
   }, [arrived, location, navigate]);

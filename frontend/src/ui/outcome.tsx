@@ -8,7 +8,7 @@ interface OutcomeProps {
   hint?: ReactNode;
 }
 
-/** The result of what a person just did. The regions are always there, so that what appears in them is announced. */
+/** The result of a person's action. The regions always exist, so that screen readers announce text that appears in them. */
 export function Outcome({ success, error, hint }: OutcomeProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Outcome({ success, error, hint }: OutcomeProps) {
   );
 }
 
-/** What went well, in a region of its own. */
+/** A success, in a region of its own. */
 export function Success({ children, hint }: { children?: string | null; hint?: ReactNode }) {
   return (
     <div role="status" className={classes.region}>

@@ -5,10 +5,10 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** What stands in the tab, where that is not the title. */
+  /** The title of the tab, when it differs from the page's title. */
   tab?: string;
   lead?: ReactNode;
-  /** A line of links above the title: where this page belongs. */
+  /** Breadcrumbs above the title. */
   trail?: ReactNode;
   actions?: ReactNode;
   width?: 'wide' | 'narrow';

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Bosco: the green of actions and of what has been verified. */
+/** Bosco: the green of actions and of verified data. */
 const bosco: MantineColorsTuple = [
   '#eef8f3',
   '#d8efe4',
@@ -14,7 +14,7 @@ const bosco: MantineColorsTuple = [
   '#07402f',
 ];
 
-/** Sole: the yellow of the coin. Never text on a light ground. */
+/** Sole: the yellow of the coin. Never for text on a light background. */
 const sole: MantineColorsTuple = [
   '#fff8e3',
   '#ffedb8',
@@ -28,7 +28,7 @@ const sole: MantineColorsTuple = [
   '#553b04',
 ];
 
-/** Corallo: energy, and in its darker shades what has gone wrong. */
+/** Corallo: an accent, and in its darker shades the colour of errors. */
 const corallo: MantineColorsTuple = [
   '#fff1ec',
   '#fedcd1',
@@ -42,7 +42,7 @@ const corallo: MantineColorsTuple = [
   '#6d2613',
 ];
 
-/** Cielo: information, company, what is still to come. */
+/** Cielo: information, companies, future dates. */
 const cielo: MantineColorsTuple = [
   '#eef4ff',
   '#dae6fd',
@@ -56,7 +56,7 @@ const cielo: MantineColorsTuple = [
   '#1b3165',
 ];
 
-/** Warm greys: paper, not steel. */
+/** Warm greys. */
 const gray: MantineColorsTuple = [
   '#faf8f3',
   '#f3efe7',
@@ -70,7 +70,7 @@ const gray: MantineColorsTuple = [
   '#221f1a',
 ];
 
-/** Dark grounds with a little green in them, so that the forms keep their temperature at night. */
+/** Dark backgrounds with a little green, which match the motifs in the dark scheme. */
 const dark: MantineColorsTuple = [
   '#efece4',
   '#d0d1c9',

@@ -14,7 +14,7 @@ interface PortraitProps {
   size: number;
 }
 
-/** A person's picture or, without one, their initials on one of the grounds: the same name always on the same. */
+/** A person's picture or, without one, their initials on a background colour that depends only on the name. */
 export function Portrait({ name, image, size }: PortraitProps) {
   if (image) return <img className={classes.portrait} src={image} alt="" width={size} height={size} />;
   const [ground, ink, form] = grounds[groundOf(name)] ?? grounds[0];
@@ -40,7 +40,7 @@ export function Portrait({ name, image, size }: PortraitProps) {
 const groundOf = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length;
 
-/** First and last word's first letters: "Giulia Maria Ferrante" is GF. */
+/** The initials of the first and last word: "Giulia Maria Ferrante" gives GF. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

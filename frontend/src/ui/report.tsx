@@ -15,7 +15,7 @@ interface ReportProps {
   children: ReactNode;
 }
 
-/** What a verification has come to: the verdict on a panel of its own, and below it what it rests on. */
+/** The result of a verification: the verdict on a panel of its own, and its details below. */
 export function Report({ verdict, title, text, focus = false, children }: ReportProps) {
   const id = useId();
   const heading = useFocusOnAppearance<HTMLHeadingElement>(focus);
@@ -49,7 +49,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** A hash, a key, or whatever else is for machines to read and for people to copy. */
+/** A hash, a key or another value for machines, which people can copy. */
 export function CodeFact({ label, value, done = 'Copiato' }: { label: string; value: string; done?: string }) {
   return (
     <div className={classes.wide}>

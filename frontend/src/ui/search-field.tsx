@@ -10,11 +10,11 @@ const searchLengthMax = 120;
 interface SearchFieldProps {
   placeholder: string;
   label?: string;
-  /** Its name in the address. */
+  /** The name of its query parameter. */
   name?: string;
 }
 
-/** A search that waits for typing to pause and then stands in the address. */
+/** A search field that writes its text to the URL when typing pauses. */
 export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
   const { address, setFilter } = useAddressFilter();
   const search = address.get(name) ?? '';
@@ -25,8 +25,8 @@ export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: S
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
-  // The address may change from outside (back button, link): the field follows it, but never its own echo, which
-  // may come back while somebody is still typing.
+  // The URL may change from outside (back button, link): the field follows it, but not its own last write, which may arrive
+  // while the person is still typing.
   if (shown !== search) {
     setShown(search);
     if (search !== sent) setText(search);

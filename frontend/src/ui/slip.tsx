@@ -4,11 +4,11 @@ import classes from './slip.module.css';
 export interface SlipLine {
   term: string;
   value: ReactNode;
-  /** The figure that the slip is about. */
+  /** The main figure of the slip. */
   strong?: boolean;
 }
 
-/** A slip of paper: what is about to be signed. */
+/** A summary in the style of a paper slip, to review before confirming. */
 export function Slip({ lines }: { lines: readonly SlipLine[] }) {
   return (
     <dl className={classes.slip}>

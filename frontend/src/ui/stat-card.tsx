@@ -11,13 +11,13 @@ export interface Figure {
 interface StatCardProps {
   title: string;
   Icon: ComponentType<IconProps>;
-  /** The one that matters most, above the others. */
+  /** The most important figure, above the others. */
   main?: Figure;
   figures: readonly Figure[];
   links?: readonly { to: string; label: string }[];
 }
 
-/** A few figures about one thing, and where they lead. */
+/** A few figures about one subject, with a link to its page. */
 export function StatCard({ title, Icon, main, figures, links = [] }: StatCardProps) {
   const id = useId();
   return (

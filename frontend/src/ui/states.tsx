@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Motif, type MotifName } from './motifs';
 import classes from './states.module.css';
 
-/** A wait with a name; one that is over in an instant is not shown at all. */
+/** A labelled loading state; a very short wait is not shown at all. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div className={`${classes.state} ${classes.waiting}`} role="status">
@@ -15,13 +15,13 @@ export function Waiting({ label }: { label: string }) {
 
 interface FailureProps {
   title: string;
-  /** The level of the title as a heading, where it is one. */
+  /** The heading level of the title, when it is a heading. */
   order?: 1 | 2;
   hint?: string;
   onRetry?: () => void;
 }
 
-/** Something could not be loaded: what happened and what to do next. */
+/** An error state: what could not be loaded and what to do next. */
 export function Failure({ title, order, hint, onRetry }: FailureProps) {
   return (
     <div className={classes.state} role="alert">
@@ -37,7 +37,7 @@ export function Failure({ title, order, hint, onRetry }: FailureProps) {
   );
 }
 
-/** There is nothing here yet: why, and what would fill it. */
+/** An empty state: why there is nothing yet, and how to add something. */
 export function Empty({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>

@@ -4,7 +4,7 @@ import { useFocusOnAppearance } from './focus-on-appearance';
 
 interface StepHeadingProps {
   id: string;
-  /** Takes the focus when it appears, so that the keyboard and the screen reader follow a change of step. */
+  /** A heading that takes the focus when it appears, so that the keyboard and the screen reader follow a change of step. */
   focus: boolean;
   children: ReactNode;
 }

@@ -2,8 +2,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { focusFirstError } from './focus-first-error';
 
 /**
- * What a form does when it is sent. Whatever is wrong, found here or told by `send`, stands at its field, and the keyboard on
- * the first of them.
+ * Submits a form. Errors, from validation or from `send`, are shown at their fields, and the first such field gets the focus.
  */
 export const submitting = <Values extends object>(
   form: UseFormReturnType<Values>,

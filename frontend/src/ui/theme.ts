@@ -7,7 +7,7 @@ export const theme = createTheme({
   colors: palette,
   primaryColor: 'bosco',
   primaryShade: { light: 7, dark: 4 },
-  // The filled button is dark green by day and bright by night: its words follow.
+  // The filled button is dark green in the light scheme and bright in the dark one, so its text colour differs too.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const accent = input.variant === 'filled' && input.color === 'bosco';
@@ -36,7 +36,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  // Plain objects: importing the components here would put all of them into the first load.
+  // Plain objects, because importing the components here would add all of them to the first bundle.
   components: {
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
     ActionIcon: { defaultProps: { radius: 'xl', size: 'lg', variant: 'subtle' } },
@@ -55,7 +55,7 @@ export const theme = createTheme({
   },
 });
 
-/** By night a quiet badge is a little lighter than what it stands on, and not a hole in it. */
+/** In the dark scheme a light badge is a little lighter than its background, not darker. */
 const quietByNight = Object.fromEntries(
   Object.entries(palette).flatMap(([name, shades]) => [
     [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 26%, var(--form-surface))`],
@@ -63,7 +63,7 @@ const quietByNight = Object.fromEntries(
   ]),
 );
 
-/** Where Mantine's own choices miss WCAG AA on our grounds. The rest of the colours by role are in theme.css. */
+/** Overrides of Mantine's colours that miss WCAG AA on our backgrounds. The other colours by role are in theme.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './trail.module.css';
 
-/** The way back to the page above this one. */
+/** A link to the parent page. */
 export function Trail({ to, label }: { to: string; label: string }) {
   return (
     <Anchor component={Link} to={to} className={classes.trail} underline="hover">

@@ -9,16 +9,16 @@ export interface TrendPoint {
 
 interface TrendChartProps {
   points: readonly TrendPoint[];
-  /** What the figures are. */
+  /** The name of the series. */
   label: string;
   height: number;
 }
 
-/** Between two drawings the chart asks for the name of no point at all. */
+/** Between two renders the chart passes no point, so 0 stands in. */
 const isoOf = (at: unknown) => new Date(typeof at === 'number' ? at : 0).toISOString();
 const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
 
-/** A figure through time, in steps: between two points it was what it was after the first. Load it lazily. */
+/** A figure over time, as a step chart: between two points it has the value of the first. Load it lazily. */
 export function TrendChart({ points, label, height }: TrendChartProps) {
   return (
     <AreaChart

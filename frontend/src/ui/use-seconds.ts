@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back once, this long after the moment; a new moment starts the wait again, none ends it. */
+/** Calls back once, `delayMs` after `since` changes; a new `since` restarts the timer, undefined stops it. */
 export function useSeconds(since: number | undefined, delayMs: number, callback: () => void) {
   const latest = useRef(callback);
   latest.current = callback;

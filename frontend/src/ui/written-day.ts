@@ -1,7 +1,7 @@
 const italian = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day that a person wrote, 31/1/2010 or as browsers fill it in, as YYYY-MM-DD; null when there is no such day. */
+/** Parses a day that a person typed (31/1/2010) or a browser filled in, to YYYY-MM-DD; null when there is no such day. */
 export function writtenDay(text: string): string | null {
   const [, day, month, year] = italian.exec(text.trim()) ?? [];
   const written = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.trim();

@@ -21,7 +21,7 @@ describe('the canonical form', () => {
 });
 
 describe('JSON', () => {
-  it('that was written by JSON.stringify from whole numbers means one thing to everyone', () =>
+  it('that JSON.stringify wrote from whole numbers is unambiguous', () =>
     fc.assert(
       fc.property(
         fc.object({ values: [fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null)] }),
@@ -32,11 +32,11 @@ describe('JSON', () => {
     ));
 
   it.each(['{"a":1,"\\u0061":2}', '[{"a":{"b":1},"a":2}]', '-0', '[1.0]', '[1e2]', '{"__proto__":1,"__proto__":2}'])(
-    '%s is read differently by different readers',
+    '%s is ambiguous between parsers',
     (text) => expect(readJson(text).kind).toBe('ambiguous'),
   );
 
-  it.each(['', '{', "{'a':1}", '[1,]', '\u00a0{}', 'NaN'])('%p is none', (text) =>
+  it.each(['', '{', "{'a':1}", '[1,]', '\u00a0{}', 'NaN'])('%p is not JSON', (text) =>
     expect(readJson(text).kind).toBe('not-json'),
   );
 });

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 /**
  * The canonical text of a value, RFC 8785 on the subset of docs/ledger-format.md ("Canonical form"): safe integers, text in
  * NFC without lone surrogates or U+0000.
- * @returns null when the value has no canonical form, or is nested too deeply to be read
+ * @returns null when the value has no canonical form, or is nested too deeply
  */
 export function canonicalText(value: unknown): string | null {
   try {

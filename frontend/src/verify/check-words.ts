@@ -2,7 +2,7 @@ import { type CheckName, type CheckResult, checkNames, type Verified } from './v
 
 interface CheckWords {
   label: string;
-  /** What it means, by result. */
+  /** The explanation of each result. */
   passed: string;
   failed: string;
   unknown: string;
@@ -61,7 +61,7 @@ const words: Record<CheckName, CheckWords> = {
 export const labelOf = (check: CheckName): string => words[check].label;
 export const meaningOf = (check: CheckName, result: CheckResult): string => words[check][result];
 
-/** The verdict in a line, and what it means in another. */
+/** The verdict and its explanation, a line each. */
 export function verdictWords({ verdict, checks }: Verified): { title: string; text: string } {
   const failed = checkNames.find((check) => checks[check] === 'failed');
   if (failed) return { title: `Ricevuta non valida: ${words[failed].verdict}`, text: words[failed].failed };

@@ -1,6 +1,6 @@
 import type { Bytes } from '../session/bytes';
 
-/** Whether the browser lets this page compute hashes: it does over https and on the machine itself. */
+/** Whether the browser lets this page compute hashes: only over https and on localhost. */
 export const canDigest = () => globalThis.crypto?.subtle !== undefined;
 
 /** What a page says that may not. */

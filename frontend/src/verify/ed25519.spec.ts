@@ -6,8 +6,8 @@ import { byBrowser, byLibrary } from './ed25519';
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((made) => Uint8Array.from(made));
 
-describe('the library that stands in for a browser without Ed25519', () => {
-  it('says what the browser says, of signatures that hold and of altered ones', async () => {
+describe('the library for browsers without Ed25519', () => {
+  it('agrees with the browser on valid and altered signatures', async () => {
     const flips = fc.option(fc.tuple(fc.nat(63), fc.integer({ min: 1, max: 255 })));
     await fc.assert(
       fc.asyncProperty(bytes(32), fc.uint8Array(), flips, async (seed, any, flip) => {
@@ -22,7 +22,7 @@ describe('the library that stands in for a browser without Ed25519', () => {
     );
   });
 
-  it('refuses what is no key and no signature', async () => {
+  it('refuses malformed keys and signatures', async () => {
     await fc.assert(
       fc.asyncProperty(bytes(32), bytes(64), fc.uint8Array(), async (key, signature, message) => {
         expect(await byLibrary(key, signature, Uint8Array.from(message))).toBe(false);

@@ -6,7 +6,7 @@ export async function isSigned(key: Bytes, signature: Bytes, message: Bytes): Pr
   return (await byBrowser(key, signature, message)) ?? byLibrary(key, signature, message);
 }
 
-/** @returns null where the browser does not know Ed25519, or refuses the key before looking at anything else */
+/** @returns null when the browser does not support Ed25519, or refuses to import the key */
 export async function byBrowser(key: Bytes, signature: Bytes, message: Bytes): Promise<boolean | null> {
   try {
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
@@ -16,7 +16,7 @@ export async function byBrowser(key: Bytes, signature: Bytes, message: Bytes): P
   }
 }
 
-/** The same for older browsers, to the letter of RFC 8032 and not to the laxer ZIP 215. */
+/** The same for older browsers, with the strict rules of RFC 8032 and not the laxer ones of ZIP 215. */
 export async function byLibrary(key: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
   try {
     return await verifyAsync(signature, message, key, { zip215: false });

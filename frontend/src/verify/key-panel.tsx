@@ -9,7 +9,7 @@ import { parseVerificationKey } from './verification-key';
 
 interface KeyPanelProps {
   trusted: TrustedKeys;
-  /** The key a person has brought, which is then the only one in use. */
+  /** The key that a person entered, which is then the only one in use. */
   own: string | null;
   onOwn: (vkey: string | null) => void;
 }
@@ -22,7 +22,7 @@ const origins: Record<TrustedKeys['state'], string> = {
   missing: 'Il server non risponde e questo browser non ne ricorda nessuna: incollane una qui sotto.',
 };
 
-/** Which public key signatures are checked with, where it comes from, and how to use another one. */
+/** The public key that checks signatures, where it comes from, and how to use another one. */
 export function KeyPanel({ trusted, own, onOwn }: KeyPanelProps) {
   const keys = own === null ? trusted.keys : [own];
   return (

@@ -8,7 +8,7 @@ const nodePrefix = Uint8Array.of(1);
  * The root that a tree of `size` leaves has when leaf `index` is this event (RFC 9162, section 2.1.3.2).
  * @param eventHash 64 hexadecimal digits
  * @param path from the leaf to the root, 64 hexadecimal digits each
- * @returns 64 hexadecimal digits, or null when the path cannot belong to that place
+ * @returns 64 hexadecimal digits, or null when the path has the wrong length for that position
  */
 export async function rootFromInclusion(
   eventHash: string,
@@ -19,7 +19,7 @@ export async function rootFromInclusion(
   const leaf = fromHex(eventHash);
   if (!leaf || index >= size) return null;
   let hash = await sha256(concat(leafPrefix, leaf));
-  // Where the node stands in its level, and where the level ends. Not with bitwise operators, which stop at 32 bits.
+  // The node's index in its level, and the last index there. No bitwise operators, because they are limited to 32 bits.
   let place = index;
   let last = size - 1;
   for (const step of path) {

@@ -5,7 +5,7 @@ import { type Account, momentWords, movementOf, typeWords } from './movement';
 import classes from './movement-slip.module.css';
 import type { Envelope } from './receipt';
 
-/** What a receipt is about. */
+/** The transaction of a receipt. */
 export function MovementSlip({ event, checkpoint }: { event: Envelope; checkpoint: Checkpoint | null }) {
   return (
     <>

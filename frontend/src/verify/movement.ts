@@ -1,7 +1,7 @@
 import { formatMoment } from '../ui/format';
 import { type Envelope, isObject } from './receipt';
 
-/** What an event says, in a person's words. The event may be anything that was ever sealed, or claims to have been. */
+/** Describes an event for a person. The event may be any sealed event, or a forged one. */
 
 interface Posting {
   account: string;
@@ -10,7 +10,7 @@ interface Posting {
 
 export interface Account {
   label: string;
-  /** The pseudonym, where there is one. */
+  /** The UUID of the account; empty when it has none. */
   id: string;
 }
 
@@ -60,7 +60,7 @@ const accounts: Record<string, string> = {
 export const typeWords = ({ type }: Envelope): string =>
   Object.hasOwn(types, type) ? (types[type] ?? type) : `Evento «${type}»`;
 
-/** In Rome; as it is written where it is no time. */
+/** In Rome's time zone; unchanged when it is not a time. */
 export const momentWords = (ts: string): string => (Number.isNaN(Date.parse(ts)) ? ts : formatMoment(ts));
 
 /** @returns null when the event moves no coins */

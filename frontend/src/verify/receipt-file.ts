@@ -3,7 +3,7 @@ const tooLarge = 'Supera 1 MB: una ricevuta occupa pochi kB.';
 
 export type ReadFile = { text: string } | { complaint: string };
 
-/** The text of the one file a person has given, or what is wrong with what they gave. It stays on this machine. */
+/** The text of the file that a person chose, or why it is refused. The file never leaves the browser. */
 export async function readReceiptFile(files: readonly File[]): Promise<ReadFile> {
   const [file, ...others] = files;
   if (!file)
@@ -17,6 +17,6 @@ export async function readReceiptFile(files: readonly File[]): Promise<ReadFile>
   }
 }
 
-/** The same limit for what is pasted. */
+/** The same limit for pasted text. */
 export const readReceiptText = (text: string): ReadFile =>
   text.length > bytesMax ? { complaint: tooLarge } : { text };

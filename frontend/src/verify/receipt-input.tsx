@@ -7,7 +7,7 @@ import { Outcome } from '../ui/outcome';
 import classes from './receipt-input.module.css';
 
 interface ReceiptInputProps {
-  /** What is wrong with what was given last. */
+  /** Why the last input was refused. */
   complaint: string | null;
   /** The file's field takes the focus when it appears. */
   focus: boolean;
@@ -15,7 +15,7 @@ interface ReceiptInputProps {
   onText: (text: string) => void;
 }
 
-/** Where a person gives a receipt: as a file, chosen or dropped, or as text. */
+/** The input for a receipt: a file, chosen or dropped, or text. */
 export function ReceiptInput({ complaint, focus, onFiles, onText }: ReceiptInputProps) {
   const [pasted, setPasted] = useState('');
   const submit = (event: FormEvent) => {
@@ -64,7 +64,7 @@ function FileDrop({ focus, onFiles }: Pick<ReceiptInputProps, 'focus' | 'onFiles
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? []);
-          // The same file may be chosen again.
+          // Without this, the same file could not be chosen again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -73,7 +73,7 @@ function FileDrop({ focus, onFiles }: Pick<ReceiptInputProps, 'focus' | 'onFiles
   );
 }
 
-/** Files dropped anywhere on the page; left to itself, the browser would go away to show them. */
+/** Accepts files dropped anywhere on the page; by default the browser would leave the page to show them. */
 export function useDroppedFiles(onFiles: (files: File[]) => void) {
   useWindowEvent('dragover', (event) => {
     if (filesIn(event)) event.preventDefault();
@@ -86,6 +86,6 @@ export function useDroppedFiles(onFiles: (files: File[]) => void) {
   });
 }
 
-/** Null for what is no file, such as text that is dragged into a field: that is the browser's own business. */
+/** Null when no file is dropped, such as text dragged into a field, which the browser handles. */
 const filesIn = ({ dataTransfer }: DragEvent): File[] | null =>
   dataTransfer?.types.includes('Files') ? Array.from(dataTransfer.files) : null;

@@ -16,7 +16,7 @@ interface ReceiptReportProps {
   onAnother: () => void;
 }
 
-/** What came of a receipt; on paper, something one can file. */
+/** The result of a receipt's verification; it can be printed. */
 export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReportProps) {
   const { verdict, event, checkpoint, receipt, signedBy } = verified;
   return (

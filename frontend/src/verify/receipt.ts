@@ -1,4 +1,4 @@
-/** What a receipt is made of (docs/ledger-format.md, "Receipt" and "Envelope"), before anything about it is believed. */
+/** The fields of a receipt (docs/ledger-format.md, "Receipt" and "Envelope"), before anything is verified. */
 
 export interface Receipt {
   event: unknown;

@@ -1,6 +1,6 @@
 /**
- * JSON whose meaning does not depend on who reads it: no member twice in an object, every number a plain integer. Text that
- * `JSON.parse` takes and another verifier would read differently is told apart here, before anything is hashed.
+ * JSON whose value does not depend on the parser: no member twice in an object, every number a plain integer. It detects
+ * text that `JSON.parse` accepts and another verifier would read differently, before anything is hashed.
  */
 
 export type Reading = { kind: 'json'; value: unknown } | { kind: 'ambiguous'; value: unknown } | { kind: 'not-json' };

@@ -2,7 +2,7 @@ import { CodeFact, Facts } from '../ui/report';
 import classes from './technical-details.module.css';
 import type { Verified } from './verify-receipt';
 
-/** What machines compare, for who wants to do it by hand. */
+/** The hashes and signatures, for a person who wants to check them by hand. */
 export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }: { verified: Verified }) {
   return (
     <details className={classes.details}>
@@ -19,7 +19,7 @@ export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }
   );
 }
 
-/** A receipt may hold anything; what is nested more deeply than any event has no text. */
+/** A receipt may hold any JSON; a value nested more deeply than any event has no text. */
 function textOf(event: unknown): string {
   try {
     return JSON.stringify(event, null, 2);

@@ -6,17 +6,18 @@ export interface TrustedKeys {
   /** Newest first. */
   keys: readonly string[];
   /**
-   * `asking`: the server has not answered yet; `served`: it has just named them; `remembered`: it did not answer, and these
-   * are from an earlier time; `changed`: it no longer names one that was trusted; `missing`: there are none.
+   * `asking`: the server has not answered yet; `served`: the server has just sent them; `remembered`: it did not answer,
+   * and these are stored from an earlier visit; `changed`: it no longer names one that was trusted; `missing`: there are
+   * none.
    */
   state: 'asking' | 'served' | 'remembered' | 'changed' | 'missing';
-  /** Trusts what the server names now. */
+  /** Trusts the keys that the server names now. */
   accept: () => void;
 }
 
 /**
- * The ledger's public keys. A ledger that changes its key goes on naming the ones before: when one that was trusted has
- * gone, the remembered keys stay in use until a person decides.
+ * The ledger's public keys. A ledger that changes its key still names the earlier ones: when the server no longer names a
+ * trusted key, the stored keys stay in use until a person decides.
  */
 export function useTrustedKeys(): TrustedKeys {
   const { data: served, isLoading } = useLedgerKeysQuery();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Verification, verifyReceipt } from './verify-receipt';
 
-/** Verifies a text, and again whenever the trusted keys change. Null until it is done, and while there is nothing to do. */
+/** Verifies a text, and again whenever the trusted keys change. Null without a text and until the result is known. */
 export function useVerification(text: string | null, keys: readonly string[] | null): Verification | null {
   const [done, setDone] = useState<{ text: string; verification: Verification } | null>(null);
 

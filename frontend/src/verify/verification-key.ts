@@ -1,7 +1,7 @@
 import { type Bytes, concat, fromBase64, toHex, utf8 } from '../session/bytes';
 import { sha256 } from './digest';
 
-/** A public key as people hand it on: `name+id+key` (C2SP signed-note calls the form vkey). */
+/** A public key in its text form `name+id+key` (a vkey in C2SP signed-note). */
 export interface VerificationKey {
   vkey: string;
   /** The origin of the ledger it signs for. */
@@ -16,7 +16,7 @@ const ed25519Type = 1;
 const typedKeyBytes = 33;
 const idDigits = 8;
 
-/** @returns null when it is no Ed25519 key, or its id is not its own */
+/** @returns null when it is not an Ed25519 key, or its id does not match it */
 export async function parseVerificationKey(vkey: string): Promise<VerificationKey | null> {
   const [, name = '', id = '', base64 = ''] = form.exec(vkey) ?? [];
   const typed = fromBase64(base64);

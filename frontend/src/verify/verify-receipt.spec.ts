@@ -22,12 +22,12 @@ async function verified(text: string, keys: string[] = [vkey]): Promise<Verified
 const altered = (change: object) => verified(JSON.stringify({ ...receiptOf(2), ...change }));
 
 describe('a receipt', () => {
-  it.each(everyIndex)('of event %i holds, whatever the spaces in its file', async (index) => {
+  it.each(everyIndex)('of event %i is valid, with any spaces in its file', async (index) => {
     const { verdict, checks, signedBy } = await verified(JSON.stringify(receiptOf(index), null, 2));
     expect({ verdict, checks, signedBy }).toEqual({ verdict: 'valid', checks: passed, signedBy: vkey });
   });
 
-  it('holds with any of the keys, and with a witness beside the signature', async () => {
+  it('is valid with any of the keys, and with a witness beside the signature', async () => {
     const text = JSON.stringify({ ...receiptOf(2), checkpoint: cosignedNote() });
     expect(await verified(text, ['nessuna chiave', foreignVkey, vkey])).toMatchObject({
       verdict: 'valid',
@@ -35,12 +35,12 @@ describe('a receipt', () => {
     });
   });
 
-  it('fails at its signature when another key is trusted', async () => {
+  it('fails the signature check when another key is trusted', async () => {
     const { verdict, checks } = await verified(receiptText(), [foreignVkey]);
     expect({ verdict, checks }).toEqual({ verdict: 'invalid', checks: { ...passed, signature: 'failed' } });
   });
 
-  it('fails at its origin when the ledger is another one', async () => {
+  it('fails the origin check when it is of another ledger', async () => {
     const { checks } = await verified(receiptText(), [await renamed('altrove.example/coin-form')]);
     expect(checks).toEqual({ ...passed, origin: 'failed', signature: 'failed' });
   });
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     ['an amount', { event: { ...receiptOf(2).event, data: { amount: 31 } } }, { content: 'failed' }],
     ['a hash', { hash: receiptOf(1).hash }, { content: 'failed', root: 'failed' }],
     ['a place', { index: 1 }, { place: 'failed', root: 'failed' }],
-    ['a place behind the end', { index: 5 }, { place: 'failed', root: 'failed' }],
+    ['a place after the end', { index: 5 }, { place: 'failed', root: 'failed' }],
     ['a size', { size: 4 }, { checkpoint: 'failed', root: 'failed' }],
     ['a step', { path: receiptOf(3).path }, { root: 'failed' }],
     ['a step too many', { path: [...receiptOf(2).path, receiptOf(2).hash] }, { root: 'failed' }],
@@ -66,7 +66,7 @@ describe('a receipt', () => {
       { checkpoint: 'x' },
       { checkpoint: 'failed', root: 'unknown', origin: 'unknown', signature: 'unknown' },
     ],
-  ])('with %s that is not its own fails just there', async (_, change, failures) => {
+  ])('with %s of another receipt fails exactly the checks on it', async (_, change, failures) => {
     const { verdict, checks } = await altered(change);
     expect({ verdict, checks }).toEqual({ verdict: 'invalid', checks: { ...passed, ...failures } });
   });
@@ -75,15 +75,15 @@ describe('a receipt', () => {
     ['a member twice', (text: string) => text.replace('"v":1', '"v":1,"v":1')],
     ['a number with a fraction', (text: string) => text.replace('"amount":30', '"amount":30.0')],
     ['a number with an exponent', (text: string) => text.replace('"amount":30', '"amount":3e1')],
-  ])('with %s is read differently by different readers, and fails', async (_, change) => {
+  ])('with %s is ambiguous between parsers, and fails', async (_, change) => {
     const text = change(receiptText());
     expect(text).not.toBe(receiptText());
     expect((await verified(text)).checks).toEqual({ ...passed, content: 'failed' });
   });
 });
 
-describe('whatever it is given', () => {
-  it('no character of a receipt can be another one', async () => {
+describe('the verifier on any input', () => {
+  it('refuses a receipt with any character changed', async () => {
     const chars = fc.oneof(
       fc.constantFrom(...'0123456789abcdefABCDEF+/=-.eE \n"\\{}[],:'),
       fc.string({ minLength: 1, maxLength: 1 }),
@@ -100,7 +100,7 @@ describe('whatever it is given', () => {
     );
   });
 
-  it('no character at all can be missing', async () => {
+  it('refuses a receipt with any character removed', async () => {
     const text = receiptText();
     for (let at = 0; at < text.length; at++)
       expect(await verifyReceipt(text.slice(0, at) + text.slice(at + 1), [vkey])).not.toMatchObject({
@@ -108,7 +108,7 @@ describe('whatever it is given', () => {
       });
   });
 
-  it('it never throws, for any text, any JSON and any part of a receipt that is any JSON', async () => {
+  it('never throws, for any text, any JSON, and any JSON in any part of a receipt', async () => {
     const members = ['event', 'hash', 'index', 'size', 'path', 'checkpoint'];
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -130,20 +130,20 @@ describe('whatever it is given', () => {
     );
   });
 
-  it('it says what is no receipt', async () => {
+  it('reports a text that is not a receipt', async () => {
     expect(await verifyReceipt('una ricevuta', [vkey])).toEqual({ kind: 'not-json' });
     expect(await verifyReceipt('{"name":"form"}', [vkey])).toEqual({ kind: 'not-receipt' });
     expect(await verifyReceipt('[]', [vkey])).toEqual({ kind: 'not-receipt' });
   });
 
-  it('it is not led astray by depth', async () => {
+  it('handles deep nesting', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const text = receiptText().replace('"amount":30', `"amount":${deep}`);
     expect((await verifyReceipt(text, [vkey])).kind).toBe('receipt');
   });
 });
 
-/** The reference key under the name of another ledger. */
+/** The reference key with the origin of another ledger. */
 async function renamed(name: string): Promise<string> {
   const base64 = vkey.split('+').slice(2).join('+');
   const typed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

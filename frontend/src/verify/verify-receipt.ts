@@ -8,26 +8,26 @@ import { type Envelope, isEnvelope, isReceipt, type Receipt } from './receipt';
 import { readJson } from './strict-json';
 import { parseVerificationKey, type VerificationKey } from './verification-key';
 
-/** In the order in which a person reads them. */
+/** In display order. */
 export const checkNames = ['content', 'place', 'checkpoint', 'root', 'origin', 'signature'] as const;
 export type CheckName = (typeof checkNames)[number];
-/** `unknown`: it could not be looked at, for want of a public key or of a checkpoint that can be read. */
+/** `unknown`: not checked, because there is no public key or no readable checkpoint. */
 export type CheckResult = 'passed' | 'failed' | 'unknown';
 
 export interface Verified {
   kind: 'receipt';
-  /** `undecided`: nothing is wrong, and there is no public key to check the signature with. */
+  /** `undecided`: no check failed, but there is no public key to check the signature. */
   verdict: 'valid' | 'invalid' | 'undecided';
   checks: Record<CheckName, CheckResult>;
   receipt: Receipt;
-  /** What the receipt is about; null when its content cannot be read as an event. */
+  /** The receipt's event; null when its content is not an event. */
   event: Envelope | null;
   checkpoint: Checkpoint | null;
   /** The trusted key that signed. */
   signedBy: string | null;
 }
 
-/** What came of a text: a receipt that was looked at, or why it is none. */
+/** The result for a text: a verified receipt, or why the text is not one. */
 export type Verification = Verified | { kind: 'no-crypto' | 'not-json' | 'not-receipt' };
 
 const eventDomain = 'coin-form/ledger/v1/event\n';
@@ -36,7 +36,7 @@ const envelopeBytesMax = 8192;
 /**
  * Checks a receipt (docs/ledger-format.md, "Receipt") with nothing but the text and the keys. Never throws.
  * @param text anything
- * @param vkeys the public keys any of which may have signed; what is no key is left aside
+ * @param vkeys public keys, any of which may have signed; invalid ones are ignored
  */
 export async function verifyReceipt(text: string, vkeys: readonly string[]): Promise<Verification> {
   if (!canDigest()) return { kind: 'no-crypto' };
@@ -86,7 +86,7 @@ async function isContentSound({ event, hash }: Receipt): Promise<boolean> {
 const leadsTo = async ({ root }: Checkpoint, { hash, index, size, path }: Receipt): Promise<boolean> =>
   (await rootFromInclusion(hash, index, size, path)) === root;
 
-/** The first of the keys that the checkpoint's origin names and that has signed it. */
+/** The first of the keys that has the checkpoint's origin and has signed it. */
 async function signerOf({ text, origin, signatures }: Checkpoint, keys: VerificationKey[]) {
   const message = utf8(text);
   for (const key of keys.filter(({ name }) => name === origin)) {

@@ -30,7 +30,7 @@ async function useKey(key: string) {
 }
 
 describe('the verification of a receipt', () => {
-  it('tells the movement in human words, marks each check, takes the focus and is announced', async () => {
+  it('describes the transaction, marks each check, takes the focus and is announced', async () => {
     open();
     await give(fileOf(JSON.stringify({ ...receiptOf(2), checkpoint: cosignedNote() })));
     expect(await verdict('Ricevuta valida')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the verification of a receipt', () => {
     expect(checks.getAllByRole('img', { name: 'Superato' })).toHaveLength(6);
   });
 
-  it('shows the verdict also on an event that is nested without end', async () => {
+  it('shows the verdict on a very deeply nested event too', async () => {
     open();
     const depth = 50_000;
     const event = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -65,13 +65,13 @@ describe('the verification of a receipt', () => {
     [1, 'Rettifica'],
     [3, 'Notifica'],
     [4, 'Apertura di un contest, premio a garanzia'],
-  ])('knows event %i by its name', async (index, name) => {
+  ])('names event %i in Italian', async (index, name) => {
     open({ receipt: receiptText(index) });
     await verdict('Ricevuta valida');
     expect(screen.getByText(name)).toBeVisible();
   });
 
-  it('says which check failed and what that means, and proves nothing of the rest', async () => {
+  it('names and explains the check that failed, and claims nothing about the others', async () => {
     open();
     await give(fileOf(receiptText().replace('"amount":30', '"amount":31')));
     await verdict('Ricevuta non valida: il contenuto è stato alterato');
@@ -80,7 +80,7 @@ describe('the verification of a receipt', () => {
     expect(screen.getAllByText(/qualcuno lo ha cambiato/)).toHaveLength(2);
   });
 
-  it('takes text, files dropped anywhere, and the next receipt', async () => {
+  it('accepts text, files dropped anywhere, and further receipts', async () => {
     open();
     await userEvent.click(await screen.findByLabelText('Oppure incolla qui il testo della ricevuta'));
     await userEvent.paste(receiptText());
@@ -108,14 +108,14 @@ describe('the verification of a receipt', () => {
     ['more than 1 MB', [fileOf(new Uint8Array(1_000_001))], /Supera 1 MB/],
     ['several files', [fileOf(receiptText()), fileOf(receiptText())], /una ricevuta alla volta/],
     ['no file', [], /nessun file/],
-  ])('says what is wrong with %s', async (_, files, complaint) => {
+  ])('explains why it refuses %s', async (_, files, complaint) => {
     open();
     await field();
     await drop(files);
     expect(await screen.findByText(complaint)).toBeVisible();
   });
 
-  it('says so where the browser does not compute', async () => {
+  it('reports a browser that cannot compute hashes', async () => {
     jest.replaceProperty(globalThis, 'crypto', Object.create(null));
     open({ receipt: receiptText() });
     expect(await screen.findByText(/apri la pagina con https/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('the verification of a receipt', () => {
 });
 
 describe('the public key', () => {
-  it('is remembered, and serves when the server does not answer', async () => {
+  it('is stored, and used when the server does not answer', async () => {
     open();
     await screen.findByText(/questo browser la ricorda/);
     document.body.replaceChildren();
@@ -132,14 +132,14 @@ describe('the public key', () => {
     expect(screen.getByText(/Il server non risponde: è quella che questo browser ricorda/)).toBeVisible();
   });
 
-  it('can be missing: then the verdict waits for one', async () => {
+  it('can be missing: the verdict is then incomplete until there is one', async () => {
     open({ answers: offline, receipt: receiptText() });
     await verdict('Ricevuta da completare: manca la chiave pubblica');
     await useKey(vkey);
     await verdict('Ricevuta valida');
   });
 
-  it('can be one’s own, and is then the only one in use', async () => {
+  it('can be entered by hand, and is then the only one in use', async () => {
     open({ receipt: receiptText() });
     await verdict('Ricevuta valida');
     await useKey('form+chiave');
@@ -162,14 +162,14 @@ describe('the public key', () => {
     await waitFor(() => expect(localStorage.getItem('ledger-keys')).toBe(JSON.stringify([vkey])));
   });
 
-  it('may get a successor beside it without a word', async () => {
+  it('can be followed by a new key without a warning', async () => {
     localStorage.setItem('ledger-keys', JSON.stringify([vkey]));
     open({ answers: served([foreignVkey, vkey]), receipt: receiptText() });
     await verdict('Ricevuta valida');
     expect(screen.queryByText('La chiave pubblica di FORM è cambiata')).toBeNull();
   });
 
-  it.each(['{', '{}', '[1]'])('is not read from %s in the storage', async (stored) => {
+  it.each(['{', '{}', '[1]'])('is not loaded from %s in the storage', async (stored) => {
     localStorage.setItem('ledger-keys', stored);
     open({ answers: offline });
     expect(await screen.findByText(/non ne ricorda nessuna/)).toBeVisible();

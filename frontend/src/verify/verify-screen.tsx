@@ -21,14 +21,14 @@ const complaints: Record<Exclude<Verification['kind'], 'receipt'>, string> = {
   'not-receipt': 'Questo file JSON non è una ricevuta di Coin FORM.',
 };
 
-/** What was given: its text and when, or why it will not do. */
+/** The input: its text and time, or why it is refused. */
 type Given = (ReadFile & { at: string }) | null;
 const stamped = (read: ReadFile) => ({ ...read, at: new Date().toISOString() });
 
 export function VerifyScreen() {
   const handedOver = receiptIn(useLocation().state);
   const [given, setGiven] = useState<Given>(() => (handedOver === null ? null : stamped(readReceiptText(handedOver))));
-  // Once a verdict has been seen, the field for the next receipt takes the focus when it is back.
+  // After the first verdict, the field for the next receipt takes the focus when it appears again.
   const [again, setAgain] = useState(false);
   const [own, setOwn] = useState<string | null>(null);
   const trusted = useTrustedKeys();
@@ -90,7 +90,7 @@ export function VerifyScreen() {
   );
 }
 
-/** Only on paper. */
+/** Printed only. */
 function Letterhead() {
   return (
     <p className={classes.letterhead}>
@@ -118,7 +118,7 @@ function complaintAbout(given: Given, verification: Verification | null): string
   return verification && verification.kind !== 'receipt' ? complaints[verification.kind] : null;
 }
 
-/** The receipt that the screen before has handed over, in memory and not in the address. */
+/** The receipt that the previous screen passed in memory, not in the URL. */
 const receiptIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'receipt' in state && typeof state.receipt === 'string'
     ? state.receipt

@@ -23,7 +23,7 @@ const movement = (index: number, change: Partial<Transaction> = {}): Transaction
   ...change,
 });
 
-/** The names of the files that the browser is asked to keep. */
+/** The names of the files that the browser is asked to save. */
 function spyOnSavedFiles(): string[] {
   const saved: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:prova', revokeObjectURL: () => {} });
@@ -45,7 +45,7 @@ describe('the history', () => {
     expect(row.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
   });
 
-  it('goes on with the cursor of the Link header', async () => {
+  it('loads the next page with the cursor of the Link header', async () => {
     const link = '</api/coin/transactions?limit=25&cursor=due>; rel="next"';
     const requests = serve({
       'GET /api/coin/transactions': ({ url }) =>
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps a receipt as a file, and says why when it cannot', async () => {
+  it('saves a receipt as a file, and explains why when it cannot', async () => {
     let answer = () => json({ hash: 'abc' });
     const requests = serve({
       'GET /api/coin/transactions': () => json([movement(1)]),
@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(screen.queryByText('Errore durante il download della ricevuta')).toBeNull();
   });
 
-  it('hands a receipt over to its verification, character by character and not in the address', async () => {
+  it('passes a receipt to its verification unchanged, and not in the URL', async () => {
     serve({
       'GET /api/coin/transactions': () => json([movement(1)]),
       'GET /api/coin/transactions/id-1/receipt': () => new Response('{ "hash": "abc" }'),
@@ -93,7 +93,7 @@ describe('the history', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/verifica ${state}`));
   });
 
-  it('says when there is nothing, and when it cannot be loaded', async () => {
+  it('shows when it is empty, and when it cannot be loaded', async () => {
     let answer = () => json([]);
     serve({ 'GET /api/coin/transactions': () => answer() });
     renderScreen(<History />);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { kindsOf } from './kinds-chart';
 
 describe('coins by kind', () => {
-  it('are summed in and out, sent and received together, the greatest first', () => {
+  it('are summed in and out, sent and received in one row, the largest first', () => {
     expect(
       kindsOf([
         { type: 'reward', amount: 40, direction: 'in' },

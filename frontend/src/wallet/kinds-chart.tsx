@@ -13,7 +13,7 @@ const series = [
 const heightPerKind = 44;
 const heightOfLegend = 76;
 
-/** Where coins came from and went to, by kind of movement. */
+/** Coins received and sent, by kind of transaction. */
 export function KindsChart() {
   const { currentData, isError } = useLatestTransactionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const bars = kindsOf(currentData ?? []);
@@ -54,7 +54,7 @@ export interface KindBar {
   [series: string]: number | string;
 }
 
-/** Sums by kind, the greatest first. */
+/** Sums by kind, the largest first. */
 export function kindsOf(transactions: readonly Pick<Transaction, 'type' | 'amount' | 'direction'>[]): KindBar[] {
   const sums = new Map<string, KindBar>();
   for (const { type, amount, direction } of transactions) {

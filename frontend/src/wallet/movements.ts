@@ -23,7 +23,7 @@ export const movements: Record<Type, { label: string; Icon: typeof IconLock }> =
   adjustment: { label: 'Rettifica', Icon: IconAdjustmentsHorizontal },
 };
 
-/** What the movement was about, in a person's words. */
+/** A readable description of the transaction. */
 export function describeMovement({ type, sender, recipient, contestTitle, itemTitle }: Transaction): string {
   switch (type) {
     case 'transfer_sent':

@@ -6,7 +6,7 @@ import { Outcome } from '../ui/outcome';
 import classes from './receipt-actions.module.css';
 import { useDownloadReceiptMutation, useFetchReceiptMutation } from './receipt-api';
 
-/** What can be done with the receipt of a movement; why it could not be had is said in the same place. */
+/** The actions on the receipt of a transaction; an error appears in the same place. */
 export function ReceiptActions({ id }: { id: string }) {
   const navigate = useNavigate();
   const [download, downloading] = useDownloadReceiptMutation();

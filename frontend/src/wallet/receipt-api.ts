@@ -3,7 +3,7 @@ import { asFile } from '../session/download';
 
 const pathOf = (id: string) => `/coin/transactions/${encodeURIComponent(id)}/receipt`;
 
-/** As text and not as JSON: whoever verifies a receipt looks at every character. */
+/** As text and not as JSON, because verification depends on every character. */
 const asText = (response: Response) => (response.ok ? response.text() : response.json());
 
 const receiptApi = api.injectEndpoints({

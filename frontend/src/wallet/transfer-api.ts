@@ -16,7 +16,7 @@ const transferApi = api.injectEndpoints({
         body: transfer,
         headers: { 'Idempotency-Key': key },
       }),
-      // Also after a failure: when the answer was lost, the coins may have left all the same.
+      // Also after a failure: when the answer was lost, the transfer may have succeeded.
       invalidatesTags: ['Me', 'Transactions'],
     }),
   }),

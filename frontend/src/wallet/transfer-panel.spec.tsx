@@ -16,7 +16,7 @@ async function fill({ recipient = 'luca@esempio.it', amount = '30' } = {}) {
 }
 
 describe('a transfer', () => {
-  it('shows what leaves, to whom and what remains before a single call', async () => {
+  it('shows the amount, the recipient and the remaining balance before it sends a request', async () => {
     const requests = serve({ 'POST /api/coin/transfer': done });
     renderScreen(<TransferPanel balance={100} />);
     await fill();
@@ -42,7 +42,7 @@ describe('a transfer', () => {
     expect(screen.getByLabelText('Importo')).toHaveFocus();
   });
 
-  it('keeps its key when it is tried again after a lost answer, and takes a new one afterwards', async () => {
+  it('keeps its idempotency key for a retry after a lost answer, and gets a new one afterwards', async () => {
     let answer: () => Response | Promise<Response> = lost;
     const requests = serve({ 'POST /api/coin/transfer': () => answer() });
     renderScreen(<TransferPanel balance={100} />);
@@ -62,7 +62,7 @@ describe('a transfer', () => {
     expect(third).not.toBe(first);
   });
 
-  it('takes a new key when its content changes', async () => {
+  it('gets a new idempotency key when its content changes', async () => {
     const requests = serve({ 'POST /api/coin/transfer': lost });
     renderScreen(<TransferPanel balance={100} />);
     await fill();
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     expect(second).not.toBe(first);
   });
 
-  it('shows the words of the server', async () => {
+  it('shows the message of the server', async () => {
     serve({
       'POST /api/coin/transfer': () => json({ msg: 'Destinatario non trovato', code: 'NO_USER' }, { status: 404 }),
     });

@@ -9,10 +9,10 @@ import classes from './transfer-panel.module.css';
 import { TransferReview } from './transfer-review';
 import { type TransferValues, transferOf, transferRules } from './transfer-values';
 
-/** Two steps: say what to send, then look at it once more before the coins leave. */
+/** Two steps: enter the transfer, then review it before it is sent. */
 export function TransferPanel({ balance }: { balance: number }) {
   const [reviewed, setReviewed] = useState<Transfer | null>(null);
-  // Once somebody has moved between the steps, each step's heading takes the focus when it appears.
+  // After the first change of step, each step's heading takes the focus when it appears.
   const [moved, setMoved] = useState(false);
   const [transfer, { isLoading, isSuccess, error, reset }] = useTransferMutation();
   const intention = useIntentionKey();

@@ -19,7 +19,7 @@ interface TransferReviewProps {
 const lostAnswerHint =
   'Non sappiamo se il trasferimento è arrivato. Puoi riprovare senza timore: lo stesso trasferimento non viene mai eseguito due volte.';
 
-/** What leaves, to whom, how much, and what remains: the last look before the coins move. */
+/** The review before a transfer: recipient, amount and remaining balance. */
 export function TransferReview(props: TransferReviewProps) {
   const { transfer, balance, sending, failure, answerLost, onConfirm, onEdit } = props;
   return (

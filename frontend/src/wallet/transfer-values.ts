@@ -6,7 +6,7 @@ export const noteLengthMax = 200;
 
 export interface TransferValues {
   recipient: string;
-  /** What the number field holds: text while it is empty or not a number. */
+  /** The value of the number field: text while it is empty or not a number. */
   amount: number | string;
   note: string;
 }

@@ -1,6 +1,6 @@
 import type { DemoPerson } from './person.js';
 
-/** Grown-ups: those who teach, those who look for work, and those who do both. */
+/** Adults: teachers, job seekers, and people who are both. */
 
 export const ADULTS = [
   {

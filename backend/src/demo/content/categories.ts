@@ -1,4 +1,4 @@
-/** The categories that administrators add to the two that FORM begins with. */
+/** The categories that administrators add to the two of the first start. */
 
 export interface DemoCategory {
   readonly name: string;
@@ -23,5 +23,5 @@ export const CATEGORIES = {
 
 export type CategoryKey = keyof typeof CATEGORIES | 'egg' | 'gifted';
 
-/** The two that are there from the first start (migration 0003). */
+/** The two categories that exist from the first start (migration 0003). */
 export const FIRST_CATEGORIES: Readonly<Record<string, CategoryKey>> = { Uovo: 'egg', 'Plus Dotati': 'gifted' };

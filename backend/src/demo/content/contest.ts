@@ -1,7 +1,7 @@
 import type { CategoryKey } from './categories.js';
 import type { COMPANIES } from './companies.js';
 
-/** How a contest stands when the story ends. */
+/** The state of a contest at the end of the demonstration. */
 export type Fate =
   | 'active'
   | 'closed by its date'
@@ -19,14 +19,14 @@ export interface DemoContest {
   /** Undefined: FORM itself. */
   readonly creator?: (typeof COMPANIES)[number]['name'];
   readonly reward: number;
-  /** The reward grows to this on the way. */
+  /** The reward after it is raised. */
   readonly raised?: number;
-  /** Days before the end of the story; negative: after it. */
+  /** Days before the end of the demonstration; negative: after it. */
   readonly opens: number;
   readonly starts?: number;
   readonly ends: number;
   readonly fate: Fate;
   readonly participants: number;
-  /** What some of the participants hand in. */
+  /** The entries of some of the participants. */
   readonly entries: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { DemoContest } from './contest.js';
 
 const JURY = 'Vince il lavoro che la giuria trova più chiaro, personale e utile agli altri. Un solo elaborato a testa.';
 
-/** Those that are over, one way or another. */
+/** Contests that are completed, withdrawn or closed. */
 export const PAST_CONTESTS: readonly DemoContest[] = [
   {
     title: 'Una giornata in officina',
@@ -171,7 +171,7 @@ export const PAST_CONTESTS: readonly DemoContest[] = [
   },
 ];
 
-/** Those in which people can take part now. */
+/** Contests that are open now. */
 export const ACTIVE_CONTESTS: readonly DemoContest[] = [
   {
     title: 'Cartolina da un altro mestiere',

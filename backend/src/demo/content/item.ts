@@ -5,15 +5,15 @@ import type { COMPANIES } from './companies.js';
 
 export type Seller = (typeof ADULTS | typeof COMPANIES)[number]['name'];
 
-/** Something on offer. */
+/** A marketplace item. */
 export interface DemoItem {
   readonly title: string;
   readonly description: string;
   readonly type: ItemType;
   readonly price: number;
-  /** Undefined: sorted nowhere. */
+  /** Undefined: no category. */
   readonly category?: CategoryKey;
-  /** Undefined: FORM itself, and then it is official. */
+  /** Undefined: FORM itself; the item is then official. */
   readonly seller?: Seller;
   /** Without a picture. */
   readonly plain?: true;

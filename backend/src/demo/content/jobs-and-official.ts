@@ -102,7 +102,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   ),
 ];
 
-/** FORM's own. */
+/** FORM's own items. */
 export const OFFICIAL: readonly DemoItem[] = [
   {
     type: 'service',

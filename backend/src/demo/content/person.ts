@@ -1,7 +1,7 @@
 import type { Role } from '../../http/signed-in.js';
 import type { CategoryKey } from './categories.js';
 
-/** Someone of the demonstration; all of them are invented. */
+/** A person of the demonstration; all are invented. */
 export interface DemoPerson {
   readonly name: string;
   readonly role: Exclude<Role, 'admin'>;
@@ -10,14 +10,14 @@ export interface DemoPerson {
   readonly companyName?: string;
   readonly companySize?: string;
   readonly companyLocation?: string;
-  /** Of a minor: years of age at the end of the story, at most 17, and the parent's name. */
+  /** Of a minor: the age in years at the end of the demonstration, at most 17, and the parent's name. */
   readonly age?: number;
   readonly parent?: string;
 }
 
 const DOMAIN = 'demo.form.local';
 
-/** «Niccolò De Santis» writes from niccolo.desantis@… */
+/** «Niccolò De Santis» has the e-mail niccolo.desantis@… */
 export function emailOf(name: string): string {
   const [first = '', ...rest] = name
     .normalize('NFD')

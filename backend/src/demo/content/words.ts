@@ -1,4 +1,4 @@
-/** What people write to each other. */
+/** Texts that people write to each other. */
 
 /** Notes of transfers between people. */
 export const NOTES: readonly string[] = [
@@ -130,7 +130,7 @@ export interface DemoBroadcast {
   readonly role: 'all' | 'minor' | 'adult' | 'company';
   readonly title: string;
   readonly message: string;
-  /** Days before the end of the story. */
+  /** Days before the end of the demonstration. */
   readonly day: number;
 }
 
