@@ -65,3 +65,16 @@ it('answers an idempotency key of that release with its first response, and acce
   expect(another.status).toBe(201);
   expect(another.body.transaction._id).not.toBe(transfer.id);
 });
+
+it('gives the coins of an application back, which moves none since then', async () => {
+  const { body: transactions } = await call<Record<string, unknown>[]>('GET', '/coin/transactions', {
+    token: candidate.token,
+  });
+  const { body: orders } = await call<{ _id: string; item: { title: string } }[]>('GET', '/orders?side=bought', {
+    token: candidate.token,
+  });
+  const application = orders.find(({ _id }) => _id === folder.facts.application);
+  expect(transactions).toContainEqual(
+    expect.objectContaining({ type: 'refund', direction: 'in', amount: 12, itemTitle: application?.item.title }),
+  );
+});
