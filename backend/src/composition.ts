@@ -12,11 +12,19 @@ import {
 } from './contests/contest.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
+import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { Slice } from './ledger/state.js';
-import { openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './marketplace/order.js';
-import { orderTemplates } from './marketplace/order-templates.js';
+import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import {
+  openOrderCountsSlice,
+  openOrdersOf,
+  openOrdersSlice,
+  ordersSlice,
+  purchasesSlice,
+} from './marketplace/order.js';
+import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderMovementKinds, ordersProjection } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import type { Templates } from './notifications/templates.js';
@@ -28,9 +36,12 @@ export const slices: readonly Slice[] = [
   closedAccountsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
+  openOrderCountsSlice as Slice,
+  withdrawnItemsSlice as Slice,
   purchasesSlice as Slice,
   contestsSlice as Slice,
   participantsSlice as Slice,
+  entrantsSlice as Slice,
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
@@ -52,6 +63,7 @@ export const templates: Templates = {
   ...accountTemplates,
   ...coinTemplates,
   ...orderTemplates,
+  ...earlierOrderTemplates,
   ...contestTemplates,
 };
 

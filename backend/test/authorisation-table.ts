@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
-import { inDays, made, newCategory, newContest, newItem, newNotification, newOrder, type OrderStep } from './makers.js';
+import {
+  closeContest,
+  inDays,
+  joinAdmin,
+  made,
+  newApplication,
+  newCategory,
+  newContest,
+  newItem,
+  newNotification,
+  newOrder,
+  type OrderStep,
+} from './makers.js';
 import { cosign } from './witness.js';
 
 /** What each of the routes answers to each of its callers (product.md 2 to 6). */
@@ -61,13 +73,24 @@ const order =
     parties: { seller, buyer },
   });
 
+/** What a company and who applied may do. */
+const application = async ({ form, organiser, buyer }: Platform): Promise<Target> => ({
+  id: (await newApplication(form, organiser, buyer))._id,
+  parties: { seller: organiser, buyer },
+});
+
+/** In dispute, and sold by an administrator. */
+const ownOrder = async ({ form, buyer }: Platform): Promise<Target> => {
+  const seller = await joinAdmin(form, 'Nora Grigi');
+  return { id: (await newOrder(form, seller, buyer, 'disputed'))._id, parties: { seller } };
+};
+
 const contest =
   (...steps: ('join' | 'close')[]) =>
   async ({ form, organiser, participant }: Platform): Promise<Target> => {
     const { _id: id } = await newContest(form, organiser);
-    for (const step of steps) {
-      await made(form, ['POST', `/contests/${id}/${step}`], step === 'join' ? participant : organiser);
-    }
+    if (steps.includes('join')) await made(form, ['POST', `/contests/${id}/join`], participant);
+    if (steps.includes('close')) await closeContest(form, id);
     return { id, parties: { owner: organiser, participant } };
   };
 
@@ -165,11 +188,28 @@ export const TABLE: readonly Row[] = [
     sending({ reason: 'Non va' }),
   ),
   row(
+    'POST /api/orders/:id/answer',
+    { ...nobody, buyer: 403, seller: 'yes' },
+    order('disputed'),
+    sending({ text: 'Era come promesso' }),
+  ),
+  row(
     'POST /api/orders/:id/resolve',
     { ...admins, buyer: 403, seller: 403 },
     order('disputed'),
-    sending({ outcome: 'refund' }),
+    sending({ outcome: 'refund', reason: 'Ha ragione chi ha acquistato' }),
   ),
+  row(
+    'POST /api/orders/:id/resolve',
+    { ...admins, seller: 403 },
+    ownOrder,
+    sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
+  ),
+  row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
+    of: 'an application',
+  }),
 
   row('GET /api/contests', anyone),
   row('GET /api/contests/:id', { ...anyone, owner: 'yes', participant: 'yes' }, contest('join')),
@@ -182,6 +222,7 @@ export const TABLE: readonly Row[] = [
   ),
   row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest()),
   row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
+  row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join')),
   row(
     'PUT /api/contests/:id/entry',
     { ...nobody, owner: 403, participant: 'yes' },
@@ -189,7 +230,12 @@ export const TABLE: readonly Row[] = [
     sending({ text: 'Il mio mestiere' }),
   ),
   row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
-  row('POST /api/contests/:id/close', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
+  row(
+    'POST /api/contests/:id/close',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest(),
+    sending({ reason: 'Così' }),
+  ),
   row(
     'POST /api/contests/:id/complete',
     { ...admins, owner: 'yes', participant: 403 },
@@ -231,6 +277,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/marketplace', admins),
   row('DELETE /api/admin/marketplace/:id', { ...admins, owner: 403 }, item),
   row('GET /api/admin/orders', admins),
+  row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
   row('GET /api/admin/transactions', admins),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Outcome, runProgram } from '../src/auditor/spec-context.js';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
-import { made, newContest, newItem } from './makers.js';
+import { closeContest, made, newContest, newItem } from './makers.js';
 import { placesOf } from './traces.js';
 
 /**
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const contest = await newContest(form, company);
   await made(form, ['POST', `/contests/${contest._id}/join`], zenobia);
   await made(form, ['PUT', `/contests/${contest._id}/entry`], zenobia, { text: TEXTS.entry });
-  await made(form, ['POST', `/contests/${contest._id}/close`], company);
+  await closeContest(form, contest._id);
   await made(form, ['POST', `/contests/${contest._id}/complete`], company, { winner: zenobia._id });
   receipts = await Promise.all(
     [sent, received].map(async ({ transaction }, index) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile.js';
-import { inDays, made, newCategory, newContest, newItem, newOrder } from './makers.js';
+import { closeContest, inDays, made, newCategory, newContest, newItem, newOrder } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
 import { cosign } from './witness.js';
 
@@ -45,7 +45,8 @@ beforeAll(async () => {
     return _id;
   };
   const closed = await contest();
-  await made(form, ['POST', `/contests/${closed}/close`], company);
+  await made(form, ['PUT', `/contests/${closed}/entry`], buyer, { text: 'Un elaborato' });
+  await closeContest(form, closed);
   const dora = await form.join('Dora Verdi', 10);
   const dates = { startDate: inDays(1), endDate: inDays(9) };
   const family = { parentEmail: 'genitore@example.it', dateOfBirth: `${new Date().getUTCFullYear() - 15}-01-31` };

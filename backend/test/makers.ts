@@ -71,6 +71,12 @@ export async function newOrder(
   return order;
 }
 
+/** An application for a new job offer. */
+export async function newApplication(form: TestApp, company: Member, candidate: Member, price = 0): Promise<Made> {
+  const item = await newItem(form, company, { type: 'job_offer', price });
+  return made(form, ['POST', `/marketplace/${item._id}/orders`], candidate, { expectedPrice: price });
+}
+
 export const newContest = (form: TestApp, creator: Member, fields: object = {}): Promise<Made> =>
   made(form, ['POST', '/contests'], creator, {
     title: 'Racconta un mestiere',
@@ -80,7 +86,11 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
     ...fields,
   });
 
-/** The newest notification of a person who just received coins. */
+/** An administrator closes a contest before its end, whoever takes part. */
+export const closeContest = (form: TestApp, id: string): Promise<Made> =>
+  made(form, ['POST', `/contests/${id}/close`], form.admin, { reason: 'Si è deciso così' });
+
+/** The newest notification of someone who was just sent coins. */
 export async function newNotification(form: TestApp, reader: Member): Promise<Made> {
   await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: reader.email, amount: 1 });
   const [newest] = await made<Made[]>(form, ['GET', '/notifications?limit=1'], reader);

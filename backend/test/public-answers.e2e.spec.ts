@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from './app.js';
-import { editUser, made, newCategory, newContest, newItem } from './makers.js';
+import { closeContest, editUser, made, newCategory, newContest, newItem } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 
 /**
@@ -95,8 +95,11 @@ async function contests(company: Member, contestants: readonly Member[]): Promis
       await made(form, ['PUT', `/contests/${_id}/entry`], person, { text: 'Elaborato riservato' });
     }
     if (winner === undefined) continue;
-    await made(form, ['POST', `/contests/${_id}/close`], company);
-    await made(form, ['POST', `/contests/${_id}/complete`], company, { winner: winner === null ? null : winner._id });
+    if (winner === null) {
+      for (const person of contestants) await made(form, ['DELETE', `/contests/${_id}/join`], person);
+    }
+    await closeContest(form, _id);
+    await made(form, ['POST', `/contests/${_id}/complete`], company, { winner: winner?._id ?? null });
   }
   await made(form, ['POST', '/contests/generate-automatic'], form.admin);
 }
@@ -182,7 +185,12 @@ it('contains of a minor only the short name, the role and the contests won', () 
   expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
 });
 
-it('contains no private text', () => {
+it('calls a company by its company name, and its contact person by none', () => {
+  expect(holding(['Officine Digitali'])).not.toEqual([]);
+  expect(holding(['Bluette'])).toEqual([]);
+});
+
+it('holds nothing that was written for someone', () => {
   expect(holding(PRIVATE_WORDS)).toEqual([]);
 });
 

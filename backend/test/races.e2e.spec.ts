@@ -56,7 +56,10 @@ describe('contests', () => {
       const half = Math.ceil(((round + 1) * JOINING) / (ROUNDS + 1));
       const [first, closed, rest] = await Promise.all([
         Promise.all(people.slice(0, half).map(join)),
-        through(round).call('POST', `/contests/${_id}/close`, { token: company.token }),
+        through(round).call('POST', `/contests/${_id}/close`, {
+          token: one.admin.token,
+          body: { reason: 'Si è deciso così' },
+        }),
         Promise.all(people.slice(half).map(join)),
       ]);
       expect(closed.status).toBe(200);
@@ -103,11 +106,15 @@ describe('contests', () => {
   it('ends once: closed once, paid once, whoever is named', async () => {
     const winners = await Promise.all(['Ada', 'Bea', 'Ciro', 'Dino'].map((name) => one.join(name)));
     const { _id } = await newContest(one, company, { reward: 40 });
-    for (const winner of winners) await made(one, ['POST', `/contests/${_id}/join`], winner);
+    for (const winner of winners) {
+      await made(one, ['POST', `/contests/${_id}/join`], winner);
+      await made(one, ['PUT', `/contests/${_id}/entry`], winner, { text: 'Un elaborato' });
+    }
     const each = <T>(send: (form: TestApp, index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: 8 }, (_, turn) => send(through(turn), turn % winners.length)));
     const { token } = company;
-    expect(statusesOf(await each((form) => form.call('POST', `/contests/${_id}/close`, { token })))).toEqual({
+    const close = { token: one.admin.token, body: { reason: 'Si è deciso così' } };
+    expect(statusesOf(await each((form) => form.call('POST', `/contests/${_id}/close`, close)))).toEqual({
       200: 1,
       409: 7,
     });

@@ -62,10 +62,13 @@ const DEEDS: readonly ((turn: number) => Promise<unknown>)[] = [
     const body = { title: 'Idea', description: 'In una pagina', reward: 3, endDate: inDays(9) };
     const contest = await call('POST', '/contests', company, body);
     await Promise.all([turn, turn + 1].map((at) => call('POST', `/contests/${contest}/join`, someone(at))));
-    await call('PUT', `/contests/${contest}/entry`, someone(turn), { text: 'La mia idea' });
+    for (const at of turn % 2 ? [turn, turn + 1] : [turn + 1]) {
+      await call('PUT', `/contests/${contest}/entry`, someone(at), { text: 'La mia idea' });
+    }
     await call('PUT', `/contests/${contest}`, company, { reward: 5 });
     if (turn % 4 === 0) return call('DELETE', `/admin/contests/${contest}`, form.admin);
-    await call('POST', `/contests/${contest}/close`, company);
+    await call('DELETE', `/contests/${contest}/join`, someone(turn + 1));
+    await call('POST', `/contests/${contest}/close`, form.admin, { reason: 'Si è deciso così' });
     return call('POST', `/contests/${contest}/complete`, company, { winner: turn % 2 ? someone(turn)._id : null });
   },
   (turn) => {

@@ -24,6 +24,7 @@ export const giulia: User = {
   companyLocation: null,
   parentEmail: null,
   dateOfBirth: null,
+  showsEmail: false,
   createdAt: '2026-03-02T09:30:00.000Z',
   contestsWon: 0,
   marketplaceItems: 0,

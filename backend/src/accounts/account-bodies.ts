@@ -2,7 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
-import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsPassword, IsPastDay, IsSomeOf, IsText } from '../http/validation.js';
+import {
+  IsCoins,
+  IsEmailAddress,
+  IsId,
+  IsOneOf,
+  IsPassword,
+  IsPastDay,
+  IsSomeOf,
+  IsText,
+  IsYesNo,
+} from '../http/validation.js';
 
 /** Roles that a person may choose; administrators are made, not registered. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
@@ -40,6 +50,7 @@ export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
   @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsYesNo({ label: 'Mostra la mia e-mail' }) showsEmail?: boolean;
   @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 

@@ -65,7 +65,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
 function changesOf({ clear = [], ...fields }: ProfileBody, profileImage: string | undefined): Changes {
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));
   const given = Object.entries({ ...fields, profileImage }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value || null]],
+    value === undefined ? [] : [[name, value === '' ? null : value]],
   );
   return { ...cleared, ...Object.fromEntries(given) };
 }

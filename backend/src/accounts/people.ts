@@ -6,13 +6,25 @@ import { DATABASE_URL } from '../http/database-url.js';
 import { type Label, Labels } from '../http/labels.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
+import { emailIsShown } from './person-rules.js';
 import { publicNameOf } from './public-name.js';
 
 /** What is looked up again and again about a person. */
-export type PersonCard = Pick<Person, 'id' | 'wallet' | 'name' | 'email' | 'passwordVersion'>;
+export type PersonCard = Pick<
+  Person,
+  'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'showsEmail'
+>;
 
 const CARDS_MAX = 50_000;
-const CARD = { id: true, wallet: true, name: true, email: true, passwordVersion: true } as const;
+const CARD = {
+  id: true,
+  wallet: true,
+  name: true,
+  email: true,
+  passwordVersion: true,
+  companyName: true,
+  showsEmail: true,
+} as const;
 
 /**
  * Looks people up by id, e-mail or wallet. Cards are kept in memory and dropped when the database tells of a change; while it
@@ -60,11 +72,28 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   /** What everyone may call them, by wallet, of those who are still there. */
   private async labelsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();
-    for (const { id, wallet, name } of await this.cardsOf(wallets)) {
+    for (const { id, wallet, name, companyName } of await this.cardsOf(wallets)) {
       const account = this.ledger.state.accounts.get(wallet);
-      if (account) labels.set(wallet, { _id: id, name: publicNameOf({ name, role: account.role }) });
+      if (account) labels.set(wallet, { _id: id, name: publicNameOf({ name, companyName, role: account.role }) });
     }
     return labels;
+  }
+
+  /** The contact persons of those who are companies, by wallet. */
+  async contactsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const cards = await this.cardsOf(wallets);
+    const companies = cards.filter(({ wallet }) => this.ledger.state.accounts.get(wallet)?.role === 'company');
+    return new Map(companies.map(({ wallet, name }) => [wallet, name]));
+  }
+
+  /** The e-mail of each, by wallet, and whether they show it to those who have an account. */
+  async emailsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, { email: string; isShown: boolean }>> {
+    const emails = new Map<string, { email: string; isShown: boolean }>();
+    for (const { wallet, email, showsEmail } of await this.cardsOf(wallets)) {
+      const role = this.ledger.state.accounts.get(wallet)?.role;
+      if (role) emails.set(wallet, { email, isShown: emailIsShown(showsEmail, role) });
+    }
+    return emails;
   }
 
   private async cardsOf(wallets: readonly string[]): Promise<PersonCard[]> {

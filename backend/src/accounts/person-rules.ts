@@ -64,3 +64,7 @@ export function isAdult(birthday: string, now: Date): boolean {
   const [year = '', ...monthAndDay] = birthday.split('-');
   return [String(Number(year) + ADULT_YEARS), ...monthAndDay].join('-') <= romeDay(now);
 }
+
+/** @param choice null: none was made, and companies show it */
+export const emailIsShown = (choice: boolean | null, role: Role): boolean =>
+  role !== 'minor' && (choice ?? role === 'company');

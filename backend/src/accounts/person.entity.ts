@@ -25,5 +25,7 @@ export class Person {
   @Column('text', { name: 'parent_email', nullable: true }) parentEmail!: string | null;
   /** YYYY-MM-DD. */
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
+  /** Whether items show the e-mail to those who have an account; null as long as nobody chose. */
+  @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

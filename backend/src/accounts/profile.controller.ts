@@ -32,7 +32,7 @@ export class ProfileController {
 
   @Put()
   @SignedInRoute()
-  @MembersForm({ body: ProfileBody, file: 'profileImage' })
+  @MembersForm({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
   @ApiOkResponse({ type: UserView })
   @Refuses(400)
   async edit(

@@ -214,7 +214,7 @@ describe('GET /user/profile/{id}', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: company._id,
-      name: 'Carlo Po',
+      name: 'Officine Po',
       role: 'company',
       category: null,
       profileImage: null,

@@ -8,9 +8,14 @@ it.each([
   ['Giulia', 'Giulia'],
   ['Anna 𝒵', 'Anna 𝒵.'],
 ])('shortens the name of a minor: %p', (name, shown) => {
-  expect(publicNameOf({ name, role: 'minor' })).toBe(shown);
+  expect(publicNameOf({ name, companyName: null, role: 'minor' })).toBe(shown);
 });
 
-it.each(['adult', 'company', 'admin'] as const)('leaves the name of an %s whole', (role) => {
-  expect(publicNameOf({ name: 'Giulia Rossi', role })).toBe('Giulia Rossi');
+it.each(['adult', 'admin'] as const)('leaves the name of an %s whole', (role) => {
+  expect(publicNameOf({ name: 'Giulia Rossi', companyName: 'Officine', role })).toBe('Giulia Rossi');
+});
+
+it('calls a company by its company name, and by its contact person only where it has none', () => {
+  expect(publicNameOf({ name: 'Giulia Rossi', companyName: 'Officine', role: 'company' })).toBe('Officine');
+  expect(publicNameOf({ name: 'Giulia Rossi', companyName: null, role: 'company' })).toBe('Giulia Rossi');
 });

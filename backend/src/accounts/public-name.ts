@@ -1,7 +1,17 @@
 import type { Role } from '../http/signed-in.js';
 
-/** What everyone may call a person: of a minor only the first name and the initial of the surname (product.md 2.17). */
-export function publicNameOf({ name, role }: { readonly name: string; readonly role: Role }): string {
+export interface Named {
+  readonly name: string;
+  readonly companyName: string | null;
+  readonly role: Role;
+}
+
+/**
+ * What everyone may call a person: a company by its company name, a minor by first name and initial of the surname (product.md 2.17
+ * and 8.6).
+ */
+export function publicNameOf({ name, companyName, role }: Named): string {
+  if (role === 'company') return companyName || name;
   if (role !== 'minor') return name;
   const words = name.split(/[^\p{L}\p{M}'’]+/u).filter((word) => word !== '');
   const [first = ''] = words;

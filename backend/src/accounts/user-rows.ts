@@ -1,6 +1,7 @@
 import type { CategoryRef } from '../categories/category-views.js';
 import { momentKey } from '../http/paging.js';
 import type { Role } from '../http/signed-in.js';
+import { emailIsShown } from './person-rules.js';
 import type { ProfileCounts } from './profile-counters.js';
 import type { UserView } from './user-view.js';
 
@@ -20,6 +21,7 @@ export interface UserRow {
   company_location: string | null;
   parent_email: string | null;
   date_of_birth: string | null;
+  shows_email: boolean | null;
   created_at: Date;
   /** Microseconds and all, for the cursor. */
   created_key: string;
@@ -34,7 +36,7 @@ export const FROM_USERS = `
 
 export const SELECT_USERS = `
   select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
-    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.created_at, ${momentKey('p.created_at')} as created_key
+    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.shows_email, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}
   left join read.wallet_balances b on b.account = 'wallet:' || p.wallet`;
 
@@ -52,6 +54,7 @@ export const toUserView = (row: UserRow, category: CategoryRef | null, counts: P
   companyLocation: row.company_location,
   parentEmail: row.parent_email,
   dateOfBirth: row.date_of_birth,
+  showsEmail: emailIsShown(row.shows_email, row.role),
   createdAt: row.created_at.toISOString(),
   ...counts,
 });

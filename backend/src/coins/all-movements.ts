@@ -9,13 +9,15 @@ import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { MovementFilters, MovementsQuery, MovementView, PartyView } from './coin-views.js';
 import { MOVEMENT_COLUMNS, type Movement, type MovementRow, notesOf, subjectsOf, toMovement } from './movements.js';
 
-const CURSOR = [/^\d{1,15}$/];
+const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
 const ROWS_PER_READ = 1000;
 
 /** Days are those of Rome, the last one included. */
 const FILTER = `($1::text is null or kind = $1) and ($2::text is null or payer = $2 or payee = $2)
   and ($3::date is null or ts >= $3::date::timestamp at time zone 'Europe/Rome')
   and ($4::date is null or ts < ($4::date + 1)::timestamp at time zone 'Europe/Rome')`;
+
+const keysOf = ({ revision, position }: Movement): string[] => [String(revision), String(position)];
 
 /** Accounts that belong to nobody in particular. */
 const ACCOUNTS: readonly (readonly [prefix: string, name: string])[] = [
@@ -39,9 +41,9 @@ export class AllMovements {
     const values = await this.valuesOf(query);
     return pageOf<Movement, MovementView>(query, {
       keys: CURSOR,
-      keysOf: ({ revision }) => [String(revision)],
+      keysOf,
       total: () => countRows(this.database, `from read.movements where ${FILTER}`, values),
-      rows: ([before = null], limit) => this.find(values, before, limit),
+      rows: (before, limit) => this.find(values, before, limit),
       view: (movements) => this.view(movements),
     });
   }
@@ -49,13 +51,13 @@ export class AllMovements {
   /** All of them, a thousand at a time. */
   async *every(filters: MovementFilters): AsyncGenerator<MovementView> {
     const values = await this.valuesOf(filters);
-    let before: string | null = null;
+    let before: readonly string[] | undefined;
     for (;;) {
       const found = await this.find(values, before, ROWS_PER_READ);
       yield* await this.view(found);
       const last = found.at(-1);
       if (!last || found.length < ROWS_PER_READ) return;
-      before = String(last.revision);
+      before = keysOf(last);
     }
   }
 
@@ -66,11 +68,17 @@ export class AllMovements {
     return [type || null, account, from || null, to || null];
   }
 
-  private async find(values: readonly (string | null)[], before: string | null, limit: number): Promise<Movement[]> {
+  /** @param before sort keys of the movement that is newer than all that are asked for */
+  private async find(
+    values: readonly (string | null)[],
+    before: readonly string[] | undefined,
+    limit: number,
+  ): Promise<Movement[]> {
     const rows = await this.database.query<MovementRow[]>(
-      `select ${MOVEMENT_COLUMNS} from read.movements where ${FILTER} and ($5::bigint is null or revision < $5)
-       order by revision desc limit $6`,
-      [...values, before, limit],
+      `select ${MOVEMENT_COLUMNS} from read.movements where ${FILTER}
+       and ($5::bigint is null or (revision, position) < ($5, $6::integer))
+       order by revision desc, position desc limit $7`,
+      [...values, before?.[0] ?? null, before?.[1] ?? null, limit],
     );
     return rows.map(toMovement);
   }
@@ -80,19 +88,22 @@ export class AllMovements {
       this.labels.find(subjectsOf(movements)),
       this.texts.textsOf(notesOf(movements)),
     ]);
-    return movements.map(({ event, kind, payer, payee, amount, note, item, contest, ts, hash, revision }) => ({
-      _id: event,
-      type: kind,
-      amount,
-      timestamp: ts,
-      sender: partyOf(payer, labels),
-      recipient: partyOf(payee, labels),
-      note: (note && texts.get(note)) || null,
-      itemTitle: item && labels.of('item', item).name,
-      contestTitle: contest && labels.of('contest', contest).name,
-      hash,
-      revision,
-    }));
+    return movements.map(
+      ({ event, position, kind, payer, payee, amount, note, item, contest, ts, hash, revision }) => ({
+        _id: event,
+        position,
+        type: kind,
+        amount,
+        timestamp: ts,
+        sender: partyOf(payer, labels),
+        recipient: partyOf(payee, labels),
+        note: (note && texts.get(note)) || null,
+        itemTitle: item && labels.of('item', item).name,
+        contestTitle: contest && labels.of('contest', contest).name,
+        hash,
+        revision,
+      }),
+    );
   }
 }
 

@@ -61,7 +61,8 @@ export class MovementsQuery extends IntersectionType(PageQuery, MovementFilters)
 
 /** A movement of coins, as administrators see it. */
 export class MovementView {
-  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty({ format: 'uuid', description: 'of the event; with position unique' }) _id!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'which of those whom the event pays' }) position!: number;
   @ApiProperty({ enum: MOVEMENT_KINDS }) type!: MovementKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) amount!: number;
   @ApiProperty({ format: 'date-time' }) timestamp!: string;

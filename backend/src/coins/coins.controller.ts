@@ -71,6 +71,7 @@ export class CoinsController {
     const [transaction] = await this.transactions.view(wallet, [
       {
         revision: event.rev,
+        position: 0,
         event: event.id,
         kind: 'transfer',
         payer: walletAccount(wallet),

@@ -4,6 +4,7 @@ import type { MovementView } from './coin-views.js';
 import { movementsCsv } from './movements-csv.js';
 
 const movement = (note: string | null, change: Partial<MovementView> = {}): MovementView => ({
+  position: 0,
   _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   type: 'transfer',
   amount: 1_234_567,

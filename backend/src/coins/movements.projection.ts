@@ -15,11 +15,13 @@ export const coinMovementKinds: MovementKinds = {
   AccountClosed: () => 'adjustment',
 };
 
-/** One row for each event that moves coins. */
+/** One row for each account that receives coins in an event: an event with one payer and several payees makes several rows. */
 export const movementsTable: TableDefinition = {
   name: 'movements',
   columns: {
     revision: 'bigint',
+    /** Which payee of the event it is, from 0. */
+    position: 'integer',
     event: 'uuid',
     kind: 'text',
     payer: 'text',
@@ -34,7 +36,7 @@ export const movementsTable: TableDefinition = {
     hash: 'text',
   },
   nullable: ['party', 'item', 'contest', 'note'],
-  key: ['revision'],
+  key: ['revision', 'position'],
   indexes: [['payer', 'revision'], ['payee', 'revision'], ['event']],
   appendOnly: true,
 };
@@ -48,26 +50,28 @@ export const movementsProjection = (kinds: MovementKinds): Projection => ({
     const postings = postingsOf(data);
     if (postings === undefined) return;
     const kind = kinds[type];
-    if (postings === 'malformed' || postings.length !== 2 || !kind) {
+    const [payer, ...others] = postings === 'malformed' ? [] : postings.filter(({ amount }) => amount < 0);
+    if (!payer || others.length > 0 || postings === 'malformed' || !kind) {
       throw new Error(`the postings of ${type} at revision ${rev} are not a movement that is known`);
     }
-    const [one, other] = postings;
-    const [payer, payee] = (one?.amount ?? 0) < 0 ? [one, other] : [other, one];
-    if (!payer || !payee) throw new Error('a movement has two sides');
-    rows.insert(movementsTable, {
-      revision: rev,
-      event: id,
-      kind: kind(event),
-      payer: payer.account,
-      payee: payee.account,
-      amount: payee.amount,
-      party: partyOf(data, walletOf(payer.account) ?? walletOf(payee.account)),
-      item: textOf(data.item),
-      contest: textOf(data.contest),
-      note: noteOf(data),
-      ts,
-      hash,
-    });
+    const payees = postings.filter(({ amount }) => amount > 0);
+    for (const [position, payee] of payees.entries()) {
+      rows.insert(movementsTable, {
+        revision: rev,
+        position,
+        event: id,
+        kind: kind(event),
+        payer: payer.account,
+        payee: payee.account,
+        amount: payee.amount,
+        party: partyOf(data, walletOf(payer.account) ?? walletOf(payee.account)),
+        item: textOf(data.item),
+        contest: textOf(data.contest),
+        note: noteOf(data),
+        ts,
+        hash,
+      });
+    }
   },
 });
 

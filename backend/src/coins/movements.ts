@@ -4,6 +4,8 @@ import type { MovementKind } from './movements.projection.js';
 /** A row of `read.movements`. */
 export interface Movement {
   readonly revision: number;
+  /** Which payee of the event it is, from 0. */
+  readonly position: number;
   readonly event: string;
   readonly kind: MovementKind;
   /** Accounts. */
@@ -26,7 +28,8 @@ export interface MovementRow extends Omit<Movement, 'revision' | 'amount' | 'ts'
   readonly ts: Date;
 }
 
-export const MOVEMENT_COLUMNS = 'revision, event, kind, payer, payee, amount, party, item, contest, note, ts, hash';
+export const MOVEMENT_COLUMNS =
+  'revision, position, event, kind, payer, payee, amount, party, item, contest, note, ts, hash';
 
 export const toMovement = (row: MovementRow): Movement => ({
   ...row,

@@ -43,8 +43,8 @@ describe('automatic contests', () => {
   });
 
   it.each<[string, Decide]>([
-    ['closed', (state) => closeContest(state, { contest: CONTEST, actor: ADMIN })],
-    ['taken back', (state) => withdrawContest(state, CONTEST)],
+    ['closed', (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: 'c'.repeat(64) }, NOON)],
+    ['taken back', (state) => withdrawContest(state, { contest: CONTEST, actor: ADMIN }, NOON)],
   ])('are made again when the last one is %s', (_, end) => {
     const next = wanted('33333333-0000-4000-8000-000000000000', ART);
     expect(decided([generate([wanted(CONTEST, ART)]), end], generate([next])).events).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { Terms } from './contest-texts.js';
 
-/** What automatic contests ask for: small tasks of career guidance that a jury can compare. */
+/** What automatic contests ask for: small tasks of career guidance that can be compared. */
 
 const RULES =
   'Partecipa una sola volta, con un lavoro tuo e mai pubblicato. Puoi sostituire l’elaborato fino alla scadenza. ' +
-  'La giuria valuta chiarezza, originalità e utilità per chi sta scegliendo il proprio percorso.';
+  'Decidono gli amministratori di FORM: contano chiarezza, originalità e utilità per chi sta scegliendo il proprio percorso.';
 
 const CHALLENGES: readonly Omit<Terms, 'rules'>[] = [
   {
@@ -47,7 +47,7 @@ const CHALLENGES: readonly Omit<Terms, 'rules'>[] = [
     title: 'La lettera che apre una porta',
     description:
       'Scrivi una lettera di presentazione per l’azienda, la scuola o il corso dei tuoi sogni. ' +
-      'Niente formule fatte: la giuria premia chi riesce a farsi conoscere in meno di trecento parole.',
+      'Niente formule fatte: vince chi riesce a farsi conoscere in meno di trecento parole.',
   },
   {
     title: 'Un problema del quartiere, una soluzione',

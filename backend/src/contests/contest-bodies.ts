@@ -65,6 +65,12 @@ function isWebAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }
 
+const REASON_MAX = 1000;
+
+export class CloseContestBody {
+  @IsText({ label: 'Motivo', max: REASON_MAX, required: false }) reason?: string | null;
+}
+
 const WINNER_MESSAGE = 'Vincitore: indica un partecipante, oppure null per non assegnare il premio';
 
 export class CompleteContestBody {
@@ -75,11 +81,12 @@ export class CompleteContestBody {
   winner!: string | null;
 }
 
+/** An id that cannot be matches nothing, as an unknown one does. */
 export class ContestsQuery extends PageQuery {
-  @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsText({ label: 'Categoria', max: 120, required: false }) category?: string;
   @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;
   @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
-  @IsId({ label: 'Creatore', required: false }) creator?: string;
+  @IsText({ label: 'Creatore', max: 120, required: false }) creator?: string;
 }
 
 export class EntriesQuery extends PageQuery {}

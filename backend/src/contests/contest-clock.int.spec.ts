@@ -7,6 +7,7 @@ import { romeDaysAfter } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
 import { Category } from '../categories/category.entity.js';
 import { readConfig } from '../config.js';
+import type { Decide } from '../ledger/chain.js';
 import { parseEnvelope, type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -17,7 +18,20 @@ import { ContestText } from './contest-text.entity.js';
 import { ContestTexts } from './contest-texts.js';
 import { closeContest } from './ending.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
-import { account, CONTEST, FIRM, hoursAfter, joined, opened, PEOPLE, slices } from './spec-contests.js';
+import {
+  ADA,
+  ADMIN,
+  account,
+  BEN,
+  CONTEST,
+  FIRM,
+  hoursAfter,
+  joined,
+  opened,
+  PEOPLE,
+  slices,
+} from './spec-contests.js';
+import { submitEntry } from './taking-part.js';
 import { WeeklyContests } from './weekly-contests.js';
 import { weeklySlot } from './weekly-slot.js';
 
@@ -53,13 +67,39 @@ describe('the clock', () => {
     expect((await verified(store)).valid).toBe(true);
   });
 
+  it('shares the prize of a closed contest that nobody decides, once, in however many processes it runs', async () => {
+    const entry = 'e'.repeat(64);
+    for (const participant of [ADA, BEN]) {
+      await ledgers[0].execute(joined(participant, CONTEST, now), { actor: participant, now });
+      const submit: Decide = (state) => submitEntry(state, { contest: CONTEST, participant, entry }, now);
+      await ledgers[0].execute(submit, { actor: participant, now });
+    }
+    const clocks = ledgers.map((ledger) => new ContestClock(ledger));
+    await clocks[0]?.run(end);
+    await ledgers[1].synced();
+    const due = romeDaysAfter(end, 30);
+    await Promise.all(clocks.map((clock) => clock.run(new Date(due.getTime() - 1))));
+    expect(await ofType('ContestCompleted')).toHaveLength(0);
+    await Promise.all([...clocks, ...clocks].map((clock) => clock.run(due)));
+    expect((await ofType('ContestCompleted')).map(({ data }) => data.postings)).toEqual([
+      [
+        { account: contestEscrow(CONTEST), amount: -100 },
+        { account: `wallet:${ADA}`, amount: 50 },
+        { account: `wallet:${BEN}`, amount: 50 },
+      ],
+    ]);
+    expect((await verified(store)).valid).toBe(true);
+  });
+
   it('lets nobody in behind a closing, and loses no coin', async () => {
     const people = Array.from({ length: 100 }, (_, n) => `${String(n).padStart(8, '0')}-1111-4000-8000-000000000000`);
     await Promise.all(
       people.map((person) => ledgers[0].execute(account(person, 'adult'), { actor: SYSTEM, now: new Date() })),
     );
-    const close = () =>
-      ledgers[1].execute((state) => closeContest(state, { contest: CONTEST, actor: FIRM }), { actor: FIRM, now });
+    const close = () => {
+      const closing = { contest: CONTEST, actor: ADMIN, reason: 'c'.repeat(64) };
+      return ledgers[1].execute((state) => closeContest(state, closing, now), { actor: ADMIN, now });
+    };
     const outcomes = await Promise.allSettled(
       people.flatMap((person, at) => [
         ...(at === 50 ? [close()] : []),
@@ -140,9 +180,9 @@ describe('the contests of a week', () => {
     }
     // Nor does another start in that week make them again once they are closed.
     for (const { data } of await contests()) {
-      const close = { contest: String(data.contest), actor: FIRM };
+      const close = { contest: String(data.contest), actor: FIRM, reason: 'c'.repeat(64) };
       await ledgers[0].execute(account(FIRM, 'admin'), { actor: SYSTEM, now: wednesday });
-      await ledgers[0].execute((state) => closeContest(state, close), { actor: FIRM, now: wednesday });
+      await ledgers[0].execute((state) => closeContest(state, close, wednesday), { actor: FIRM, now: wednesday });
     }
     await weekly(ledgers[0]).run(hoursAfter(wednesday, 24));
     await weekly(ledgers[1]).run(hoursAfter(wednesday, 24));

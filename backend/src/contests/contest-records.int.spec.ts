@@ -14,13 +14,15 @@ import { PersonalData } from '../http/personal-data.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { openRuntime, type Runtime } from '../runtime.js';
+import { participantKey } from './contest.js';
 import { ContestsQuery } from './contest-bodies.js';
 import { ContestRecords } from './contest-records.js';
 import { ContestTexts } from './contest-texts.js';
 import { Contests } from './contests.js';
-import { CloseContest, WithdrawContest } from './end-contest.js';
-import { completeContest } from './ending.js';
+import { WithdrawContest } from './end-contest.js';
+import { closeWhenDue, completeContest } from './ending.js';
 import { JoinContest } from './join-contest.js';
+import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
 import { ReviseContest, type Revision } from './revise-contest.js';
 import { account, hoursAfter } from './spec-contests.js';
@@ -59,7 +61,7 @@ const send = async (command: object): Promise<void> => {
   const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
   await runtime.projections.waitFor(revision);
 };
-async function person(role: 'company' | 'adult', coins = 0): Promise<string> {
+async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<string> {
   const wallet = randomUUID();
   await database.query(
     `insert into people (id, wallet, name, email, password_hash, joined_as)
@@ -83,19 +85,24 @@ const textsOf = async (id: string) =>
     ({ title }) => title,
   );
 async function win(id: string, actor: string, winner: string): Promise<void> {
-  await send(new CloseContest(id, actor, undefined, now));
+  if (!runtime.ledger.state.participants.get(participantKey(id, winner))?.entry) {
+    await send(new SubmitEntry(id, winner, { text: 'Elaborato', link: null }, now));
+  }
+  await decide((state) => closeWhenDue(state, id, end));
   const { revision } = await decide((state) => completeContest(state, { contest: id, actor, winner }));
   await runtime.projections.waitFor(revision);
 }
 
 it('counts contests, victories and participations', async () => {
   const [firm, ada, ben] = [await person('company', 100), await person('adult'), await person('adult')];
+  const admin = await person('admin');
   const before = await records.counts();
   const [first, second, third] = [await open(firm), await open(firm), await open(firm)];
   for (const id of [first, second, third]) await send(new JoinContest(id, ada, undefined, now));
   await send(new JoinContest(first, ben, undefined, now));
+  await send(new LeaveContest(first, ben, now));
   await win(first, firm, ada);
-  await send(new WithdrawContest(third, firm, true, now));
+  await send(new WithdrawContest(third, admin, true, now));
   expect(await records.counts()).toEqual({
     total: before.total + 2,
     active: before.active + 1,
@@ -105,6 +112,8 @@ it('counts contests, victories and participations', async () => {
   expect(await records.wonBy([ada, ben, ada])).toEqual(new Map([[ada, 1]]));
   expect(await records.wonBy([])).toEqual(new Map());
   expect(await records.participationsOf(ada)).toEqual({ participated: 2, won: 1 });
+  expect(await records.participationsOf(ben)).toEqual({ participated: 0, won: 0 });
+  expect(await records.recentOf(ben, 10)).toEqual([]);
   expect(await records.participationsOf(firm)).toEqual({ participated: 0, won: 0 });
 });
 

@@ -71,7 +71,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     const [row] = await this.database.query<Record<'participated' | 'won', string>[]>(
       `select count(*) as participated, count(*) filter (where c.winner = $1) as won
        from read.contest_participants p join read.contests c on c.id = p.contest and c.status <> 'withdrawn'
-       where p.wallet = $1`,
+       where p.wallet = $1 and p.left_at is null`,
       [wallet],
     );
     return { participated: Number(row?.participated ?? 0), won: Number(row?.won ?? 0) };
@@ -85,7 +85,7 @@ export class ContestRecords implements OnApplicationBootstrap {
          union all
          select 'won', id, completed_at from read.contests where winner = $1
          union all
-         select 'joined', contest, joined_at from read.contest_participants where wallet = $1
+         select 'joined', contest, joined_at from read.contest_participants where wallet = $1 and left_at is null
          union all
          select 'entry', contest, submitted_at from read.contest_participants where wallet = $1 and entry is not null
        ) activity order by date desc limit $2`,

@@ -145,7 +145,7 @@ describe('revising', () => {
     await contests.join(id, await adult(form));
     expect(refusal(await contests.revise(id, firm, { title: 'Altro', reward: 99 }))).toEqual([
       409,
-      'Dopo la prima iscrizione il premio può solo crescere',
+      'Dopo la prima iscrizione il premio può solo aumentare',
     ]);
     expect(refusal(await contests.revise(id, firm, { endDate: hoursFromNow(1) }))).toEqual([
       409,

@@ -114,7 +114,7 @@ describe('a contest is revised', () => {
   });
 
   it.each([
-    [{ reward: 99 }, 'Dopo la prima iscrizione il premio può solo crescere'],
+    [{ reward: 99 }, 'Dopo la prima iscrizione il premio può solo aumentare'],
     [{ endDate: hoursAfter(END, -1) }, 'Dopo la prima iscrizione la scadenza può solo essere rimandata'],
     [{ startDate: hoursAfter(START, 1) }, 'Dopo la prima iscrizione la data di inizio non può cambiare'],
   ])('not to less once someone has joined: %j', (fields, message) => {
@@ -131,18 +131,40 @@ describe('a contest is revised', () => {
     });
   });
 
-  it('by its creator and administrators only', () => {
+  it('to a later end once, and by 30 days of Rome at most, once someone has joined', () => {
+    // The clocks change in between: the same time of day is an hour earlier.
+    const latest = new Date('2026-04-08T11:00:00.000Z');
+    const before = [opened(), joined(ADA)];
+    expect(decided(before, revise({ endDate: new Date(latest.getTime() + 1) })).refusal).toMatchObject({
+      status: 409,
+      message: 'Dopo la prima iscrizione la scadenza si può rimandare al massimo di 30 giorni',
+    });
+    const outcome = decided(before, revise({ endDate: latest }));
+    expect(outcome.events[0]?.data).toMatchObject({ endDate: latest.toISOString(), postponed: true });
+    const again = [...before, revise({ endDate: hoursAfter(END, 1) })];
+    expect(decided(again, revise({ endDate: hoursAfter(END, 2) })).refusal).toMatchObject({
+      status: 409,
+      message: 'Dopo la prima iscrizione la scadenza si può rimandare una volta sola',
+    });
+    expect(decided(again, revise({ reward: 200, endDate: hoursAfter(END, 1) })).refusal).toBeUndefined();
+    const early = [opened(), revise({ endDate: hoursAfter(END, 1) }), joined(ADA)];
+    expect(decided(early, revise({ endDate: hoursAfter(END, 2) })).refusal).toBeUndefined();
+  });
+
+  it('by its creator and administrators only, whatever state it is in', () => {
     for (const actor of [RIVAL, ADA, BEN]) {
       expect(decided([opened()], revise({ actor, terms: 'b'.repeat(64) })).refusal?.status).toBe(403);
     }
     expect(decided([opened()], revise({ actor: ADMIN, terms: 'b'.repeat(64) })).refusal).toBeUndefined();
   });
 
-  it('never with the coins of someone else', () => {
-    expect(decided([opened()], revise({ actor: ADMIN, reward: 200 })).refusal).toMatchObject({
-      status: 403,
-      message: 'Solo chi finanzia il premio può cambiarlo',
-    });
+  it('never with the coins of someone else, whatever state it is in', () => {
+    for (const before of [[opened()], [opened(), closed()]]) {
+      expect(decided(before, revise({ actor: ADMIN, reward: 200 })).refusal).toMatchObject({
+        status: 403,
+        message: 'Solo chi finanzia il premio può cambiarlo',
+      });
+    }
     const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: ADMIN } }];
     const byAdmin = [opened({ creator: ADMIN }), demoted];
     expect(decided(byAdmin, revise({ actor: ADMIN, reward: 200 })).refusal?.status).toBe(403);
@@ -168,7 +190,7 @@ describe('a contest is revised', () => {
 });
 
 function closed(): Decide {
-  return (state) => closeContest(state, { contest: CONTEST, actor: FIRM });
+  return (state) => closeContest(state, { contest: CONTEST, actor: FIRM }, NOON);
 }
 
 it('an opening is decided by the role of now', () => {

@@ -1,4 +1,5 @@
-import { invalid } from '../http/errors.js';
+import { romeDaysAfter } from '../calendar.js';
+import { invalid, notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
@@ -90,8 +91,9 @@ export interface ReviseContest {
 export function reviseContest(state: ContestState, command: ReviseContest, now: Date): LedgerEvent[] {
   const { contest: id, actor, terms } = command;
   const contest = requireContest(state, id);
-  requireOrganiser(state, contest, actor);
+  requireOrganiser(state, id, contest, actor);
   const reward = command.reward === contest.reward ? undefined : command.reward;
+  if (reward !== undefined) requireFunder(state, contest, actor);
   const startDate = changed(command.startDate, contest.startDate);
   const endDate = changed(command.endDate, contest.endDate);
   if (reward === undefined && !startDate && !endDate && terms === undefined) return [];
@@ -100,10 +102,12 @@ export function reviseContest(state: ContestState, command: ReviseContest, now: 
   if (startDate || endDate) {
     requireDates(startDate ?? new Date(contest.startDate), endDate ?? new Date(contest.endDate), now);
   }
+  const isPostponed = endDate !== undefined && contest.participants > 0;
   const data = {
     contest: id,
+    ...(isPostponed && { postponed: true }),
     ...(endDate && { endDate: endDate.toISOString() }),
-    ...(reward !== undefined && { reward, postings: rewardPostings(state, contest, command, reward) }),
+    ...(reward !== undefined && { reward, postings: rewardPostings(state, contest, id, reward) }),
     ...(startDate && { startDate: startDate.toISOString() }),
     ...(terms !== undefined && { terms }),
   };
@@ -113,22 +117,35 @@ export function reviseContest(state: ContestState, command: ReviseContest, now: 
 const changed = (wanted: Date | undefined, current: string): Date | undefined =>
   wanted && wanted.getTime() !== Date.parse(current) ? wanted : undefined;
 
+/** How much later an end date may become once people take part, in calendar days of Rome. */
+export const POSTPONED_DAYS_MAX = 30;
+
 /** @throws DomainError PROMISE_SHRINKS */
 function requireGrowth(contest: Contest, { reward, startDate, endDate }: Partial<ReviseContest>): void {
   const shrinks = (msg: string) => new DomainError('PROMISE_SHRINKS', 409, msg);
   if (reward !== undefined && reward < contest.reward) {
-    throw shrinks('Dopo la prima iscrizione il premio può solo crescere');
-  }
-  if (endDate && endDate.getTime() < Date.parse(contest.endDate)) {
-    throw shrinks('Dopo la prima iscrizione la scadenza può solo essere rimandata');
+    throw shrinks('Dopo la prima iscrizione il premio può solo aumentare');
   }
   if (startDate) throw shrinks('Dopo la prima iscrizione la data di inizio non può cambiare');
+  if (!endDate) return;
+  const end = new Date(contest.endDate);
+  if (endDate.getTime() < end.getTime()) {
+    throw shrinks('Dopo la prima iscrizione la scadenza può solo essere rimandata');
+  }
+  if (contest.postponed) throw shrinks('Dopo la prima iscrizione la scadenza si può rimandare una volta sola');
+  if (endDate.getTime() > romeDaysAfter(end, POSTPONED_DAYS_MAX).getTime()) {
+    throw shrinks(`Dopo la prima iscrizione la scadenza si può rimandare al massimo di ${POSTPONED_DAYS_MAX} giorni`);
+  }
 }
 
 /** Nobody spends another's coins: the reward is changed by who pays it, and the treasury's by administrators. */
-function rewardPostings(state: ContestState, contest: Contest, { contest: id, actor }: ReviseContest, reward: number) {
-  const pays = contest.funder === TREASURY ? standingRole(state, actor) === 'admin' : contest.funder === wallet(actor);
-  if (!pays) throw new DomainError('NOT_ALLOWED', 403, 'Solo chi finanzia il premio può cambiarlo');
+function requireFunder(state: ContestState, { funder }: Contest, actor: string): void {
+  const pays = funder === TREASURY ? standingRole(state, actor) === 'admin' : funder === wallet(actor);
+  if (!pays) throw notAllowed('Solo chi finanzia il premio può cambiarlo');
+}
+
+/** @throws DomainError INSUFFICIENT_COINS */
+function rewardPostings(state: ContestState, contest: Contest, id: string, reward: number) {
   const growth = reward - contest.reward;
   if (growth > 0) requireCoins(state, contest.funder, growth);
   return move(contest.funder, contestEscrow(id), growth);

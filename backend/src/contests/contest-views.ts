@@ -28,19 +28,38 @@ export class ContestView {
   @ApiProperty({ type: ContestPersonView }) creator!: ContestPersonView;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
   @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;
+  @ApiProperty({ description: 'the treasury pays the reward; otherwise the creator does' }) paidByTreasury!: boolean;
   @ApiProperty({ type: 'integer' }) participantsCount!: number;
   @ApiProperty({ format: 'date-time' }) startDate!: string;
   @ApiProperty({ format: 'date-time' }) endDate!: string;
   @ApiProperty() isAutomatic!: boolean;
   @ApiProperty({ type: ContestPersonView, nullable: true }) winner!: ContestPersonView | null;
+  @ApiProperty({ type: 'integer', description: 'how many people share the prize; 0: it is not shared' })
+  sharedAmong!: number;
+
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'of a closed contest: then the prize is shared' })
+  decideBy!: string | null;
+
+  @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
+  endDateMoved!: boolean;
+
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
 /** A contest as the person who asks for it sees it. */
 export class ContestDetail extends ContestView {
+  @ApiProperty({ type: 'integer', description: 'entries in the running' }) entriesCount!: number;
+
   @ApiProperty({ required: false, description: 'only for who is signed in' }) joined?: boolean;
   @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for who is signed in' })
   entry?: EntryView | null;
+
+  @ApiProperty({
+    ...nullable,
+    required: false,
+    description: 'why it was closed before its end; for participants, its creator and administrators',
+  })
+  closingReason?: string | null;
 }
 
 /** A participant, and what they handed in. */

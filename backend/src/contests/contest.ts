@@ -1,3 +1,5 @@
+import { romeDaysAfter } from '../calendar.js';
+import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
@@ -26,8 +28,10 @@ export interface Contest {
   readonly category?: string;
   /** Commitment to title, description and rules. */
   readonly terms: string;
-  /** How many joined. */
+  /** How many take part. */
   readonly participants: number;
+  /** The end date was put off while people took part; that happens once. */
+  readonly postponed?: true;
 }
 
 export interface Participation {
@@ -40,13 +44,19 @@ declare module '../ledger/state.js' {
     readonly contests: ReadonlyTable<Contest>;
     /** By contest and wallet. */
     readonly participants: ReadonlyTable<Participation>;
-    /** End dates of the active contests, so that the clock never looks through those that are over. */
+    /**
+     * When the clock acts next on each contest that is not over: at the end date of an active one, at the end of the time to
+     * choose a winner of a closed one.
+     */
     readonly openContests: ReadonlyTable<string>;
   }
 }
 
 /** What the decisions of this module see. */
-export type ContestState = Pick<LedgerState, 'accounts' | 'balances' | 'contests' | 'participants' | 'openContests'>;
+export type ContestState = Pick<
+  LedgerState,
+  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests'
+>;
 
 /** The account that holds a contest's reward. */
 export const contestEscrow = (contest: string): string => `contest:${contest}`;
@@ -72,16 +82,42 @@ export function requireContest({ contests }: Pick<LedgerState, 'contests'>, id: 
 export const standingRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
   accounts.get(person)?.role;
 
+/** As what somebody runs a contest: who organised it has no other powers over it, whatever their role. */
+export type Capacity = 'organiser' | 'administrator';
+
 /**
- * Who made a contest and administrators may run it.
+ * The right to run a contest (product.md 8.2). An organiser who is neither company nor administrator any more has lost it;
+ * an administrator who takes part has none.
  * @throws DomainError NOT_ALLOWED
  */
-export function requireOrganiser(state: Pick<LedgerState, 'accounts'>, contest: Contest, actor: string): void {
-  const role = standingRole(state, actor);
-  // The treasury's coins are given away by administrators only, also when one is none any more.
-  if (role === 'admin' || (contest.creator === actor && contest.funder !== TREASURY)) return;
-  throw new DomainError('NOT_ALLOWED', 403, 'Solo chi ha creato il contest e gli amministratori possono gestirlo');
+export function requireOrganiser(
+  state: Pick<LedgerState, 'accounts' | 'participants'>,
+  id: string,
+  contest: Contest,
+  actor: string,
+): Capacity {
+  if (isOrganiser(state, contest, actor)) return 'organiser';
+  if (standingRole(state, actor) !== 'admin') {
+    throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
+  }
+  if (state.participants.has(participantKey(id, actor))) throw isParty();
+  return 'administrator';
 }
+
+/** Whether `actor` made the contest and may still run it. */
+export function isOrganiser(
+  state: Pick<LedgerState, 'accounts'>,
+  { creator, funder }: Contest,
+  actor: string,
+): boolean {
+  if (creator !== actor) return false;
+  const role = standingRole(state, actor);
+  // The treasury's coins are given away by administrators only.
+  return role === 'admin' || (role === 'company' && funder !== TREASURY);
+}
+
+/** Nobody decides for themself (product.md 8.2). */
+export const isParty = (): DomainError => notAllowed('Sei parte in causa: decide un altro amministratore');
 
 /** Whether people may take part at `now`, whatever the clock has done by then. */
 export const isRunning = ({ status, endDate }: Contest, now: Date): boolean =>
@@ -98,7 +134,7 @@ const isOfContest = (type: string): boolean => type.startsWith('Contest');
 
 export const contestsSlice: Slice<Contest> = {
   name: 'contests',
-  version: 1,
+  version: 2,
   evolve(contests, event) {
     const { type, data } = event;
     if (!isOfContest(type)) return;
@@ -111,6 +147,7 @@ export const contestsSlice: Slice<Contest> = {
     if (!contest) return;
     if (type === 'ContestRevised') contests.set(id, revisedContest(contest, event));
     if (type === 'ContestJoined') contests.set(id, { ...contest, participants: contest.participants + 1 });
+    if (type === 'ContestLeft') contests.set(id, { ...contest, participants: contest.participants - 1 });
     if (type === 'ContestClosed') contests.set(id, { ...contest, status: 'closed' });
     if (type === 'ContestCompleted') contests.set(id, { ...contest, status: 'completed' });
     if (type === 'ContestWithdrawn') contests.delete(id);
@@ -140,13 +177,14 @@ function revisedContest(contest: Contest, { data }: SealedEvent): Contest {
     startDate: textOf(data.startDate) ?? contest.startDate,
     endDate: textOf(data.endDate) ?? contest.endDate,
     terms: textOf(data.terms) ?? contest.terms,
+    ...(data.postponed === true && { postponed: true }),
   };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Who paid is who the coins left. */
-function fundedBy(data: SealedEvent['data']): string {
+export function fundedBy(data: SealedEvent['data']): string {
   const postings = postingsOf(data);
   const payer = postings === undefined || postings === 'malformed' ? undefined : postings.find((p) => p.amount < 0);
   return payer?.account ?? TREASURY;
@@ -154,25 +192,39 @@ function fundedBy(data: SealedEvent['data']): string {
 
 export const participantsSlice: Slice<Participation> = {
   name: 'participants',
-  version: 1,
+  version: 2,
   evolve(participants, { type, data }) {
-    if (type !== 'ContestJoined' && type !== 'EntrySubmitted') return;
+    if (type !== 'ContestJoined' && type !== 'EntrySubmitted' && type !== 'ContestLeft') return;
     const key = participantKey(String(data.contest), String(data.participant));
-    participants.set(key, type === 'EntrySubmitted' ? { entry: String(data.entry) } : {});
+    if (type === 'ContestLeft') participants.delete(key);
+    else participants.set(key, type === 'EntrySubmitted' ? { entry: String(data.entry) } : {});
   },
 };
 
 export const openContestsSlice: Slice<string> = {
   name: 'openContests',
-  version: 1,
-  evolve(open, { type, data }) {
+  version: 2,
+  evolve(open, event) {
+    const { type, data } = event;
     if (!isOfContest(type)) return;
     const id = String(data.contest);
     if (type === 'ContestOpened') open.set(id, String(data.endDate));
     if (type === 'ContestRevised' && typeof data.endDate === 'string') open.set(id, data.endDate);
-    if (type === 'ContestClosed' || type === 'ContestWithdrawn') open.delete(id);
+    if (type === 'ContestClosed') open.set(id, dueOf(event));
+    // A prize that one command cannot share is shared on at once.
+    if (type === 'ContestPrizeShared') open.set(id, event.ts);
+    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') open.delete(id);
   },
 };
+
+/** How long a closed contest waits for its winner, in calendar days of Rome (product.md 8.1). */
+export const DECISION_DAYS = 30;
+
+export const decisionDue = (closed: Date): string => romeDaysAfter(closed, DECISION_DAYS).toISOString();
+
+/** Until when the winner of a contest that `ContestClosed` closed can be chosen; earlier events do not say so themselves. */
+export const dueOf = ({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>): string =>
+  textOf(data.due) ?? decisionDue(new Date(ts));
 
 /** Someone whose contests still hold coins or wait for a winner cannot leave. */
 export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
@@ -184,12 +236,13 @@ export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, per
 }
 
 type Movement = 'escrow' | 'reward' | 'refund';
-type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestCompleted' | 'ContestWithdrawn';
+type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn';
 
 /** What a movement of a contest is called in a wallet. */
 export const contestMovementKinds: Readonly<Record<PayingEvent, (event: SealedEvent) => Movement>> = {
   ContestOpened: () => 'escrow',
   ContestRevised: ({ data }) => (fundedBy(data) === contestEscrow(String(data.contest)) ? 'refund' : 'escrow'),
-  ContestCompleted: ({ data }) => (data.winner === undefined ? 'refund' : 'reward'),
-  ContestWithdrawn: () => 'refund',
+  ContestPrizeShared: () => 'reward',
+  ContestCompleted: ({ data }) => (data.winner === undefined && data.shared !== true ? 'refund' : 'reward'),
+  ContestWithdrawn: ({ data }) => (data.shared === true ? 'reward' : 'refund'),
 };

@@ -1,6 +1,7 @@
 import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  ApiBody,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -27,6 +28,7 @@ import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { contestNotFound, requireContest, requireOrganiser } from './contest.js';
 import {
+  CloseContestBody,
   CompleteContestBody,
   ContestsQuery,
   EntriesQuery,
@@ -38,6 +40,7 @@ import { ContestDetail, ContestEntryView, ContestView, EntryView } from './conte
 import { Contests } from './contests.js';
 import { CloseContest, CompleteContest, WithdrawContest } from './end-contest.js';
 import { JoinContest } from './join-contest.js';
+import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
 import { ReviseContest } from './revise-contest.js';
 import { SubmitEntry } from './submit-entry.js';
@@ -147,6 +150,14 @@ export class ContestsController {
     return this.after(new JoinContest(id, by.wallet, key, new Date()), id, by);
   }
 
+  @Delete(':id/join')
+  @SignedInRoute()
+  @ApiOkResponse({ type: ContestDetail })
+  @Refuses(403, 404, 409)
+  leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
+    return this.after(new LeaveContest(id, by.wallet, new Date()), id, by);
+  }
+
   @Put(':id/entry')
   @SignedInRoute()
   @SaysRoles('minor', 'adult')
@@ -173,7 +184,7 @@ export class ContestsController {
     @Query() query: EntriesQuery,
   ): Promise<Page<ContestEntryView>> {
     const { state } = this.ledger;
-    requireOrganiser(state, requireContest(state, id), wallet);
+    requireOrganiser(state, id, requireContest(state, id), wallet);
     return this.contests.entries(id, query);
   }
 
@@ -183,13 +194,15 @@ export class ContestsController {
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(403, 404, 409)
+  @ApiBody({ type: CloseContestBody, required: false })
+  @Refuses(400, 403, 404, 409)
   close(
     @ContestId() id: string,
     @SignedIn() by: Principal,
+    @Body() { reason }: CloseContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new CloseContest(id, by.wallet, key, new Date()), id, by);
+    return this.after(new CloseContest(id, by.wallet, reason || undefined, key, new Date()), id, by);
   }
 
   @Post(':id/complete')

@@ -13,6 +13,7 @@ import { Contests } from './contests.js';
 import { CloseContestHandler, CompleteContestHandler, WithdrawContestHandler } from './end-contest.js';
 import { GenerateContestsHandler } from './generate-contests.js';
 import { JoinContestHandler } from './join-contest.js';
+import { LeaveContestHandler } from './leave-contest.js';
 import { OpenContestHandler } from './open-contest.js';
 import { ReviseContestHandler } from './revise-contest.js';
 import { SubmitEntryHandler } from './submit-entry.js';
@@ -30,6 +31,7 @@ import { WeeklyContests } from './weekly-contests.js';
     ContestTexts,
     GenerateContestsHandler,
     JoinContestHandler,
+    LeaveContestHandler,
     OpenContestHandler,
     ReviseContestHandler,
     SubmitEntryHandler,

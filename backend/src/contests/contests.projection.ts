@@ -1,6 +1,8 @@
 import type { SealedEvent } from '../ledger/envelope.js';
-import { joinAudience } from '../notifications/notifications.projection.js';
+import { postingsOf, TREASURY } from '../ledger/postings.js';
+import { joinAudience, leaveAudience } from '../notifications/notifications.projection.js';
 import type { Projection, Row, Rows, TableDefinition, Value } from '../projections/projection.js';
+import { dueOf, fundedBy } from './contest.js';
 
 /** One row for each contest; its words stand in `contest_texts`, under the commitment in `terms`. */
 export const contestsTable: TableDefinition = {
@@ -14,20 +16,30 @@ export const contestsTable: TableDefinition = {
     /** `active`, `closed`, `completed` or, when it was taken back, `withdrawn`. */
     status: 'text',
     reward: 'bigint',
+    /** The treasury pays it; otherwise the creator does. */
+    by_treasury: 'boolean',
     participants: 'integer',
     start_date: 'timestamptz',
     end_date: 'timestamptz',
     terms: 'text',
     winner: 'uuid',
+    /** How many people share the prize. */
+    shares: 'integer',
+    /** The end date was put off while people took part. */
+    postponed: 'boolean',
+    /** Until when the winner of a closed one can be chosen. */
+    due: 'timestamptz',
+    /** Commitment to why it was closed before its end. */
+    reason: 'text',
     created_at: 'timestamptz',
     completed_at: 'timestamptz',
   },
-  nullable: ['creator', 'winner', 'completed_at'],
+  nullable: ['creator', 'winner', 'due', 'reason', 'completed_at'],
   key: ['id'],
   indexes: [['opened'], ['creator'], ['winner']],
 };
 
-/** Who takes part in what, and the commitment to their newest entry. */
+/** Who takes part, or took part, in what, and the commitment to their newest entry. */
 export const contestParticipantsTable: TableDefinition = {
   name: 'contest_participants',
   columns: {
@@ -38,8 +50,10 @@ export const contestParticipantsTable: TableDefinition = {
     joined_at: 'timestamptz',
     entry: 'text',
     submitted_at: 'timestamptz',
+    /** Null while they take part. */
+    left_at: 'timestamptz',
   },
-  nullable: ['entry', 'submitted_at'],
+  nullable: ['entry', 'submitted_at', 'left_at'],
   key: ['contest', 'wallet'],
   indexes: [['contest', 'joined'], ['wallet']],
 };
@@ -59,7 +73,11 @@ export const contestsProjection: Projection = {
       const key = { contest: id, wallet: String(data.participant) };
       rows.upsert(contestParticipantsTable, key, { set: { entry: String(data.entry), submitted_at: ts } });
     }
-    if (type === 'ContestClosed') change({ status: 'closed' });
+    if (type === 'ContestLeft') leave(id, event, rows);
+    if (type === 'ContestClosed') change({ status: 'closed', due: dueOf(event), reason: textOrNull(data.reason) });
+    if (type === 'ContestPrizeShared' || data.shared === true) {
+      rows.upsert(contestsTable, { id }, { add: { shares: payeesOf(event) } });
+    }
     if (type === 'ContestCompleted') {
       change({ status: 'completed', winner: textOrNull(data.winner), completed_at: ts });
     }
@@ -75,31 +93,50 @@ function openedRow(id: string, { data, rev, ts }: SealedEvent): Row {
     automatic: data.automatic === true,
     status: 'active',
     reward: Number(data.reward),
+    by_treasury: fundedBy(data) === TREASURY,
     participants: 0,
     start_date: String(data.startDate),
     end_date: String(data.endDate),
     terms: String(data.terms),
     winner: null,
+    shares: 0,
+    postponed: false,
+    due: null,
+    reason: null,
     created_at: ts,
     completed_at: null,
   };
 }
 
-function revisedColumns({ data: { reward, startDate, endDate, terms } }: SealedEvent): Row {
+function revisedColumns({ data: { reward, startDate, endDate, terms, postponed } }: SealedEvent): Row {
   return {
     ...(typeof reward === 'number' && { reward }),
     ...(typeof startDate === 'string' && { start_date: startDate }),
     ...(typeof endDate === 'string' && { end_date: endDate }),
     ...(typeof terms === 'string' && { terms }),
+    ...(postponed === true && { postponed }),
   };
 }
 
+/** Who left before may join again. */
 function join(contest: string, { data, rev, ts }: SealedEvent, rows: Rows): void {
   const wallet = String(data.participant);
-  const participation = { contest, wallet, joined: rev, joined_at: ts, entry: null, submitted_at: null };
-  rows.insert(contestParticipantsTable, participation);
+  const set = { joined: rev, joined_at: ts, entry: null, submitted_at: null, left_at: null };
+  rows.upsert(contestParticipantsTable, { contest, wallet }, { set });
   rows.upsert(contestsTable, { id: contest }, { add: { participants: 1 } });
   joinAudience(rows, { contest }, wallet, rev);
+}
+
+function leave(contest: string, { data, rev, ts }: SealedEvent, rows: Rows): void {
+  const wallet = String(data.participant);
+  rows.upsert(contestParticipantsTable, { contest, wallet }, { set: { entry: null, submitted_at: null, left_at: ts } });
+  rows.upsert(contestsTable, { id: contest }, { add: { participants: -1 } });
+  leaveAudience(rows, { contest }, wallet, rev);
+}
+
+function payeesOf({ data }: SealedEvent): number {
+  const postings = postingsOf(data);
+  return Array.isArray(postings) ? postings.filter(({ amount }) => amount > 0).length : 0;
 }
 
 const textOrNull = (value: unknown): Value => (typeof value === 'string' ? value : null);

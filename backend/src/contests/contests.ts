@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
 import { People } from '../accounts/people.js';
@@ -19,10 +20,14 @@ interface ContestRow {
   readonly automatic: boolean;
   readonly status: ContestStatus;
   readonly reward: string;
+  readonly by_treasury: boolean;
   readonly participants: number;
   readonly start_date: Date;
   readonly end_date: Date;
   readonly winner: string | null;
+  readonly shares: number;
+  readonly postponed: boolean;
+  readonly due: Date | null;
   readonly created_at: Date;
   readonly title: string;
   readonly description: string;
@@ -44,8 +49,8 @@ const SHOWN = `
   where c.status <> 'withdrawn'`;
 
 const COLUMNS = `
-  c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.participants, c.start_date, c.end_date, c.winner,
-  c.created_at, t.title, t.description, t.rules, t.category`;
+  c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.by_treasury, c.participants, c.start_date, c.end_date, c.winner,
+  c.shares, c.postponed, c.due, c.created_at, t.title, t.description, t.rules, t.category`;
 
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
@@ -69,10 +74,10 @@ export class Contests {
     private readonly labels: Labels,
   ) {}
 
-  /** Newest first. */
+  /** Newest first. Of a category or a creator that cannot be, there are none. */
   async list({ category, status, search, creator, ...query }: ContestsQuery): Promise<Page<ContestView>> {
-    const by = creator ? await this.people.withId(creator) : undefined;
-    if (creator && !by) return { items: [], total: 0, next: undefined };
+    const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
+    if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: 0, next: undefined };
     const filters = [category || null, status || null, search || null, by?.wallet ?? null];
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
@@ -101,13 +106,35 @@ export class Contests {
   async withId(id: string, viewer: Principal | undefined): Promise<ContestDetail> {
     const [contest] = await this.withIds([id]);
     if (!contest) throw contestNotFound();
-    if (!viewer) return contest;
+    const entriesCount = await this.entriesCount(id);
+    if (!viewer) return { ...contest, entriesCount };
     const [own] = await this.database.query<ParticipantRow[]>(
-      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2',
+      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2 and left_at is null',
       [id, viewer.wallet],
     );
     const [entry = null] = await this.entriesOf(own ? [own] : []);
-    return { ...contest, joined: own !== undefined, entry };
+    const joined = own !== undefined;
+    const isConcerned = joined || viewer.role === 'admin' || contest.creator._id === viewer.personId;
+    const closingReason = isConcerned ? await this.closingReason(id) : null;
+    return { ...contest, entriesCount, joined, entry, closingReason };
+  }
+
+  /** How many entries stand: not those of people who left or were erased. */
+  private async entriesCount(id: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total from read.contest_participants e join people p on p.wallet = e.wallet
+       where e.contest = $1 and e.entry is not null and e.left_at is null`,
+      [id],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async closingReason(id: string): Promise<string | null> {
+    const [row] = await this.database.query<{ text: string }[]>(
+      'select t.text from read.contests c join kept_texts t on t.commitment = c.reason where c.id = $1',
+      [id],
+    );
+    return row?.text ?? null;
   }
 
   /** Participants with what they handed in, those who joined last first. */
@@ -115,11 +142,12 @@ export class Contests {
     return pageOf<ParticipantRow, ContestEntryView>(query, {
       keys: CURSOR,
       keysOf: ({ joined }) => [joined],
-      total: () => countRows(this.database, 'from read.contest_participants where contest = $1', [id]),
+      total: () =>
+        countRows(this.database, 'from read.contest_participants where contest = $1 and left_at is null', [id]),
       rows: ([before = null], limit) =>
         this.database.query<ParticipantRow[]>(
           `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
-           where contest = $1 and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
+           where contest = $1 and left_at is null and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
           [id, before, limit],
         ),
       view: (rows) => this.entryViews(rows),
@@ -164,11 +192,15 @@ export class Contests {
       creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
       reward: Number(row.reward),
       guaranteed: true,
+      paidByTreasury: row.by_treasury,
       participantsCount: row.participants,
       startDate: row.start_date.toISOString(),
       endDate: row.end_date.toISOString(),
       isAutomatic: row.automatic,
       winner: row.winner === null ? null : labels.of('person', row.winner),
+      sharedAmong: row.shares,
+      decideBy: row.status === 'closed' ? (row.due?.toISOString() ?? null) : null,
+      endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
     }));
   }

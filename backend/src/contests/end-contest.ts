@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { KeptTexts } from '../accounts/kept-texts.js';
 import { People } from '../accounts/people.js';
 import { keyUsedOtherwise } from '../http/idempotency.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -10,6 +11,8 @@ export class CloseContest {
   constructor(
     readonly contest: string,
     readonly actor: string,
+    /** Why, where it is closed before its end. */
+    readonly reason: string | undefined,
     readonly key: string | undefined,
     readonly now: Date,
   ) {}
@@ -17,12 +20,23 @@ export class CloseContest {
 
 @CommandHandler(CloseContest)
 export class CloseContestHandler implements ICommandHandler<CloseContest> {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: KeptTexts,
+  ) {}
 
   /** @throws DomainError from `closeContest` | KEY_REUSED */
-  async execute({ contest, actor, key, now }: CloseContest): Promise<Outcome> {
-    const outcome = await this.ledger.execute((state) => closeContest(state, { contest, actor }), { actor, key, now });
+  async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
+    const outcome = await this.texts.keptFor({ owner: actor, field: 'reason', text }, (reason) =>
+      this.ledger.execute((state) => closeContest(state, { contest, actor, reason }, now), { actor, key, now }),
+    );
+    if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyUsedOtherwise();
     return ofContest(outcome, 'ContestClosed', contest);
+  }
+
+  private async reasonOf({ events }: Outcome): Promise<string | undefined> {
+    const reason = String(events[0]?.data.reason);
+    return (await this.texts.textsOf([reason])).get(reason);
   }
 }
 
@@ -79,15 +93,26 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
   ) {}
 
   /** Its words stay for the histories that name it, but keep no category from being deleted. */
-  async execute({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
-    const outcome = await this.ledger.execute(
-      (state) => (asAdmin ? withdrawContest(state, contest) : withdrawOwnContest(state, { contest, actor })),
-      { actor, now },
-    );
-    await this.texts.moveTo(contest, null);
+  async execute(command: WithdrawContest): Promise<Outcome> {
+    let outcome = await this.withdraw(command);
+    // A prize for very many people takes several commands.
+    while (outcome.events.some(({ type }) => type === 'ContestPrizeShared') && !hasEnded(outcome)) {
+      outcome = await this.withdraw(command);
+    }
+    await this.texts.moveTo(command.contest, null);
     return outcome;
   }
+
+  private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
+    const end = { contest, actor };
+    return this.ledger.execute(
+      (state) => (asAdmin ? withdrawContest(state, end, now) : withdrawOwnContest(state, end)),
+      { actor, now },
+    );
+  }
 }
+
+const hasEnded = ({ events }: Outcome): boolean => events.some(({ type }) => type === 'ContestWithdrawn');
 
 /** A key that was used before gives what it made then: it must have been this. */
 function ofContest(outcome: Outcome, type: string, contest: string): Outcome {

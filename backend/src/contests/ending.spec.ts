@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { romeDaysAfter } from '../calendar.js';
 import type { Decide } from '../ledger/chain.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { TREASURY } from '../ledger/postings.js';
-import { Table } from '../ledger/tables.js';
-import { type ContestState, contestMovementKinds, hasOpenContests, refundAccount } from './contest.js';
+import { contestMovementKinds, hasOpenContests, refundAccount } from './contest.js';
 import { reviseContest } from './contest-terms.js';
-import { closeContest, closeWhenDue, completeContest, withdrawContest, withdrawOwnContest } from './ending.js';
+import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './ending.js';
+import { settleWhenDue } from './sharing.js';
 import {
   ADA,
   ADMIN,
@@ -13,20 +14,25 @@ import {
   CONTEST,
   decided,
   END,
+  ended,
+  erased,
   FIRM,
   joined,
   LAST,
   NOON,
+  nowIs,
   opened,
   RIVAL,
+  submitted,
   told,
   typesOf,
 } from './spec-contests.js';
 
+const REASON = 'c'.repeat(64);
 const close =
-  (actor = FIRM): Decide =>
+  (actor = FIRM, reason?: string, now = NOON): Decide =>
   (state) =>
-    closeContest(state, { contest: CONTEST, actor });
+    closeContest(state, { contest: CONTEST, actor, ...(reason && { reason }) }, now);
 const complete =
   (winner: string | undefined, actor = FIRM): Decide =>
   (state) =>
@@ -35,45 +41,74 @@ const withdrawOwn =
   (actor = FIRM): Decide =>
   (state) =>
     withdrawOwnContest(state, { contest: CONTEST, actor });
-const withdraw: Decide = (state) => withdrawContest(state, CONTEST);
-const tick =
-  (now: Date): Decide =>
+const withdraw =
+  (actor = ADMIN): Decide =>
   (state) =>
-    closeWhenDue(state, CONTEST, now);
-const demoted =
-  (person: string): Decide =>
-  () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: person } }];
+    withdrawContest(state, { contest: CONTEST, actor }, NOON);
+
+const PARTY = { status: 403, message: 'Sei parte in causa: decide un altro amministratore' };
+const STRANGER = { status: 403, message: 'Solo chi ha creato il contest e gli amministratori possono gestirlo' };
+const NOT_BEFORE_END = {
+  status: 409,
+  message: 'Il contest chiude alla scadenza: chi partecipa conta su quella data',
+};
 
 describe('closing', () => {
-  it('tells the participants, if there are any', () => {
-    const outcome = decided([opened(), joined(ADA)], close());
-    expect(typesOf(outcome)).toEqual(['ContestClosed', 'NotificationSent']);
-    expect(told(outcome)).toEqual([['contest-closed', { contest: CONTEST }]]);
-    expect(outcome.state.contests.get(CONTEST)?.status).toBe('closed');
-    expect(outcome.state.openContests.has(CONTEST)).toBe(false);
+  it('is free to its organiser while nobody takes part', () => {
     expect(typesOf(decided([opened()], close()))).toEqual(['ContestClosed']);
+    const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
+    expect(typesOf(decided([opened(), joined(ADA), left], close()))).toEqual(['ContestClosed']);
   });
 
-  it('is for the creator and administrators, once', () => {
-    for (const actor of [RIVAL, ADA]) expect(decided([opened()], close(actor)).refusal?.status).toBe(403);
-    expect(decided([opened()], close(ADMIN)).refusal).toBeUndefined();
+  it.each([
+    ['a company', FIRM],
+    ['an administrator', ADMIN],
+  ])('waits for the end date once somebody takes part, where %s organises it', (_, creator) => {
+    const before = [opened({ creator }), joined(ADA)];
+    for (const reason of [undefined, REASON]) {
+      expect(decided(before, close(creator, reason, LAST)).refusal).toMatchObject(NOT_BEFORE_END);
+    }
+    expect(decided(before, close(creator, undefined, END)).refusal).toBeUndefined();
+  });
+
+  it('is for administrators at any time, with a reason that participants and creator are told of', () => {
+    const before = [opened(), joined(ADA)];
+    expect(decided(before, close(ADMIN)).refusal).toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
+    const outcome = decided(before, close(ADMIN, REASON));
+    expect(outcome.events[0]).toMatchObject({ type: 'ContestClosed', data: { reason: REASON } });
+    expect(told(outcome)).toEqual([
+      ['contest-closed-early', { contest: CONTEST }],
+      ['contest-closed-early', { wallet: FIRM }],
+    ]);
+  });
+
+  it('is refused to who may not, whatever state it is in', () => {
+    for (const before of [[opened()], [opened(), joined(ADA), ended]]) {
+      for (const actor of [RIVAL, ADA]) expect(decided(before, close(actor, REASON)).refusal).toMatchObject(STRANGER);
+    }
     expect(decided([opened(), close()], close()).refusal).toMatchObject({
       status: 409,
       message: 'Il contest non è attivo',
     });
   });
 
-  it('happens by itself from the end date on, once', () => {
-    expect(decided([opened()], tick(LAST)).events).toEqual([]);
-    expect(typesOf(decided([opened()], tick(END)))).toEqual(['ContestClosed']);
-    expect(decided([opened(), tick(END)], tick(END)).events).toEqual([]);
-    expect(decided([opened(), close()], tick(END)).events).toEqual([]);
-    expect(decided([], tick(END)).events).toEqual([]);
+  it('happens by itself from the end date on, once, and says until when the winner can be chosen', () => {
+    const before = [opened(), joined(ADA), submitted(ADA)];
+    const outcome = decided(before, ended);
+    expect(outcome.events[0]?.data).toEqual({ contest: CONTEST, due: romeDaysAfter(END, 30).toISOString() });
+    expect(told(outcome)).toEqual([
+      ['contest-closed', { contest: CONTEST }],
+      ['contest-to-decide', { wallet: FIRM }],
+    ]);
+    expect(told(decided([opened(), joined(ADA)], ended))).toEqual([['contest-closed', { contest: CONTEST }]]);
+    expect(decided([...before, ended], ended).events).toEqual([]);
+    expect(decided([opened(), close()], ended).events).toEqual([]);
+    expect(decided([], ended).events).toEqual([]);
   });
 });
 
 describe('completing', () => {
-  const over = [opened(), joined(ADA), joined(BEN), close()];
+  const over = [opened(), joined(ADA), joined(BEN), submitted(ADA), ended];
 
   it('pays the winner, tells them, and all participants', () => {
     const outcome = decided(over, complete(ADA));
@@ -84,13 +119,24 @@ describe('completing', () => {
       ['contest-completed', { contest: CONTEST }],
     ]);
     expect(outcome.state.contests.get(CONTEST)?.status).toBe('completed');
+    expect([outcome.state.entrants.has(CONTEST), outcome.state.openContests.has(CONTEST)]).toEqual([false, false]);
   });
 
-  it('gives the reward back when nobody wins', () => {
-    const outcome = decided(over, complete(undefined));
+  it('names a winner where an entry stands', () => {
+    expect(decided(over, complete(undefined)).refusal).toMatchObject({
+      status: 409,
+      message: 'Ci sono elaborati in gara: scegli un vincitore',
+    });
+  });
+
+  it.each([
+    ['nobody takes part', [opened(), ended]],
+    ['nobody sent an entry', [opened(), joined(ADA), ended]],
+    ['who sent one was erased', [opened(), joined(ADA), submitted(ADA), ended, erased(ADA)]],
+  ])('gives the reward back where %s', (_, before) => {
+    const outcome = decided(before, complete(undefined));
     expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([1000, 0]);
     expect(outcome.events[0]?.data).not.toHaveProperty('winner');
-    expect(told(outcome)).toEqual([['contest-completed', { contest: CONTEST }]]);
   });
 
   it("gives the treasury's reward back to the treasury", () => {
@@ -100,13 +146,13 @@ describe('completing', () => {
 
   it('pays a reward that has grown', () => {
     const grow: Decide = (state) => reviseContest(state, { contest: CONTEST, actor: FIRM, reward: 130 }, NOON);
-    expect(decided([opened(), joined(ADA), grow, close()], complete(ADA)).coins(ADA)).toBe(130);
+    expect(decided([opened(), joined(ADA), submitted(ADA), grow, ended], complete(ADA)).coins(ADA)).toBe(130);
   });
 
   it('comes after closing', () => {
-    expect(decided([opened(), joined(ADA)], complete(ADA)).refusal).toMatchObject({
+    expect(decided([opened(), joined(ADA), submitted(ADA)], complete(ADA)).refusal).toMatchObject({
       status: 409,
-      message: 'Chiudi prima il contest',
+      message: 'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
     });
   });
 
@@ -117,45 +163,72 @@ describe('completing', () => {
     });
   });
 
-  it.each([RIVAL, FIRM, ''])('needs a winner who takes part', (winner) => {
-    expect(decided(over, complete(winner)).refusal).toMatchObject({
-      status: 400,
-      message: 'Il vincitore deve essere un partecipante',
-    });
+  it.each([
+    [RIVAL, 'Il vincitore deve essere un partecipante'],
+    [FIRM, 'Il vincitore deve essere un partecipante'],
+    ['', 'Il vincitore deve essere un partecipante'],
+    [BEN, 'Il vincitore deve aver inviato un elaborato'],
+  ])('needs a winner who sent an entry', (winner, message) => {
+    expect(decided(over, complete(winner)).refusal).toMatchObject({ status: 400, message });
   });
 
-  it('is for the creator and administrators', () => {
-    for (const actor of [RIVAL, ADA]) expect(decided(over, complete(ADA, actor)).refusal?.status).toBe(403);
+  it('needs a winner who is still there', () => {
+    expect(decided([...over, erased(ADA)], complete(ADA)).refusal?.status).toBe(400);
+  });
+
+  it('is for the creator and administrators, whatever state it is in', () => {
+    for (const before of [over, [opened()], [...over, complete(ADA)]]) {
+      for (const actor of [RIVAL, ADA]) {
+        expect(decided(before, complete(ADA, actor)).refusal).toMatchObject(STRANGER);
+      }
+    }
     expect(decided(over, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
-  });
-
-  it('is nothing that a participant does for themself, whatever they became', () => {
-    const promoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'admin', wallet: ADA } }];
-    expect(decided([...over, promoted], complete(ADA, ADA)).refusal?.status).toBe(403);
   });
 });
 
-describe('an account that was closed', () => {
-  const withoutAccount = (person: string, before: readonly Decide[]): ContestState => {
+describe('nobody decides for themself:', () => {
+  const before = [opened(), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN)];
+  const promoted = nowIs(ADA, 'admin');
+
+  it.each([
+    ['close', close(ADA, REASON), before],
+    ['complete', complete(BEN, ADA), [...before, ended]],
+    ['remove', withdraw(ADA), before],
+    ['change', (state) => reviseContest(state, { contest: CONTEST, actor: ADA, terms: REASON }, NOON), before],
+  ] satisfies [string, Decide, Decide[]][])('an administrator who takes part does not %s it', (_, decide, earlier) => {
+    expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
+  });
+
+  it('an administrator who has left may decide', () => {
+    const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
+    expect(decided([...before, left, promoted], close(ADA, REASON)).refusal).toBeUndefined();
+  });
+
+  it('an administrator removes no contest of their own that somebody takes part in', () => {
+    const own = opened({ creator: ADMIN });
+    expect(decided([own, joined(ADA)], withdraw()).refusal).toMatchObject(PARTY);
+    expect(typesOf(decided([own], withdraw()))).toEqual(['ContestWithdrawn']);
+  });
+
+  it('an organiser of another role now has no powers left, and administrators take over', () => {
+    const lost = [...before, ended, nowIs(FIRM, 'adult')];
+    for (const decide of [complete(ADA), close(), withdrawOwn()]) {
+      expect(decided(lost, decide).refusal?.status).toBe(403);
+    }
+    expect(decided(lost, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
+    const byAdmin = [opened({ creator: ADMIN }), nowIs(ADMIN, 'company')];
+    expect(decided(byAdmin, close(ADMIN)).refusal).toMatchObject(STRANGER);
+  });
+});
+
+it('an account that was closed gets no reward back: the treasury does', () => {
+  const refundOf = (before: readonly Decide[]) => {
     const { state } = decided(before, () => []);
-    return { ...state, accounts: new Table([...state.accounts.entries()].filter(([wallet]) => wallet !== person)) };
+    const contest = state.contests.get(CONTEST);
+    return contest && refundAccount(state, contest);
   };
-
-  it('gets no reward back: the treasury does', () => {
-    const refundOf = (state: ContestState) => {
-      const contest = state.contests.get(CONTEST);
-      return contest && refundAccount(state, contest);
-    };
-    expect(refundOf(withoutAccount(FIRM, [opened()]))).toBe(TREASURY);
-    expect(refundOf(withoutAccount(RIVAL, [opened()]))).toBe(`wallet:${FIRM}`);
-  });
-
-  it('wins nothing', () => {
-    const state = withoutAccount(ADA, [opened(), joined(ADA), close()]);
-    expect(() => completeContest(state, { contest: CONTEST, actor: FIRM, winner: ADA })).toThrow(
-      'Il vincitore deve essere un partecipante',
-    );
-  });
+  expect(refundOf([opened(), erased(FIRM)])).toBe(TREASURY);
+  expect(refundOf([opened(), erased(RIVAL)])).toBe(`wallet:${FIRM}`);
 });
 
 describe('taking a contest back', () => {
@@ -176,18 +249,33 @@ describe('taking a contest back', () => {
     }
   });
 
-  it('is for administrators at any time before it is completed, and participants hear of it', () => {
+  it('is for administrators before it is completed, and gives the reward back where no entry stands', () => {
     for (const before of [
       [opened(), joined(ADA)],
-      [opened(), joined(ADA), close()],
+      [opened(), joined(ADA), ended],
     ]) {
-      const outcome = decided(before, withdraw);
+      const outcome = decided(before, withdraw());
       expect(outcome.coins(FIRM)).toBe(1000);
-      expect(told(outcome)).toEqual([['contest-withdrawn', { contest: CONTEST }]]);
+      expect(told(outcome)).toEqual([
+        ['contest-withdrawn', { contest: CONTEST }],
+        ['contest-withdrawn', { wallet: FIRM }],
+      ]);
     }
-    const completed = [opened(), joined(ADA), close(), complete(ADA)];
-    expect(decided(completed, withdraw).refusal?.status).toBe(409);
-    expect(decided([opened(), withdraw], withdraw).refusal?.status).toBe(404);
+    const completed = [opened(), joined(ADA), submitted(ADA), ended, complete(ADA)];
+    expect(decided(completed, withdraw()).refusal?.status).toBe(409);
+    expect(decided([opened(), withdraw()], withdraw()).refusal?.status).toBe(404);
+    for (const actor of [FIRM, RIVAL, ADA]) {
+      expect(decided([opened(), joined(ADA)], withdraw(actor)).refusal?.status).toBe(403);
+    }
+  });
+
+  it('by an administrator shares the reward where entries stand', () => {
+    const outcome = decided([opened(), joined(ADA), joined(BEN), submitted(BEN)], withdraw());
+    expect([outcome.coins(BEN), outcome.coins(FIRM), outcome.escrow()]).toEqual([100, 900, 0]);
+    expect(told(outcome)).toEqual([
+      ['contest-withdrawn-shared', { contest: CONTEST }],
+      ['contest-withdrawn-shared', { wallet: FIRM }],
+    ]);
   });
 });
 
@@ -196,7 +284,7 @@ describe('whoever has contests open', () => {
     ['active', [opened()], true],
     ['closed', [opened(), close()], true],
     ['completed', [opened(), close(), complete(undefined)], false],
-    ['taken back', [opened(), withdraw], false],
+    ['taken back', [opened(), withdraw()], false],
   ])('and %s', (_, before, isHeld) => {
     const { state } = decided(before, () => []);
     expect(hasOpenContests(state, FIRM)?.message).toBe(
@@ -206,7 +294,7 @@ describe('whoever has contests open', () => {
   });
 
   it('and is an administrator no more, is held by them all the same', () => {
-    const { state } = decided([opened({ creator: ADMIN }), demoted(ADMIN)], () => []);
+    const { state } = decided([opened({ creator: ADMIN }), nowIs(ADMIN, 'adult')], () => []);
     expect(hasOpenContests(state, ADMIN)?.code).toBe('OPEN_CONTESTS');
   });
 });
@@ -220,15 +308,20 @@ describe('movements are called', () => {
     (reward: number): Decide =>
     (state) =>
       reviseContest(state, { contest: CONTEST, actor: FIRM, reward }, NOON);
-  const over = [opened(), joined(ADA), close()];
+  const over = [opened(), joined(ADA), ended];
+  const entered = [opened(), joined(ADA), submitted(ADA), ended];
+  const settle: Decide = (state) => settleWhenDue(state, CONTEST, romeDaysAfter(END, 30));
 
   it.each([
     ['escrow', [], opened()],
     ['escrow', [opened()], revise(101)],
     ['refund', [opened()], revise(99)],
-    ['reward', over, complete(ADA)],
+    ['reward', entered, complete(ADA)],
+    ['reward', entered, settle],
+    ['reward', entered, withdraw()],
+    ['refund', over, settle],
     ['refund', over, complete(undefined)],
-    ['refund', over, withdraw],
+    ['refund', over, withdraw()],
   ])('%s', (kind, before, decide) => {
     expect(kindOf(decided(before, decide).events)).toBe(kind);
   });

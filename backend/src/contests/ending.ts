@@ -1,19 +1,27 @@
+import { invalid, notAllowed } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import {
   alreadyCompleted,
+  type Contest,
   type ContestState,
   contestEscrow,
+  DECISION_DAYS,
+  decisionDue,
+  isOrganiser,
+  isParty,
+  isRunning,
   linkTo,
   notActive,
   participantKey,
-  refundAccount,
   requireContest,
   requireOrganiser,
   standingRole,
 } from './contest.js';
+import { standingEntrants } from './entrants.js';
+import { dividePrize, divisionEvents, isBeingShared, tellCreator, tellEveryone, tellParticipants } from './sharing.js';
 
 /** How contests end: closed at their end date or by hand, then completed with or without a winner; or withdrawn. */
 
@@ -23,28 +31,55 @@ export interface EndContest {
   readonly actor: string;
 }
 
-/** @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE */
-export function closeContest(state: ContestState, { contest: id, actor }: EndContest): LedgerEvent[] {
+export interface CloseContest extends EndContest {
+  /** Commitment to why it is closed. */
+  readonly reason?: string;
+}
+
+/**
+ * Before the end date an organiser closes only a contest that nobody takes part in; an administrator any other's, with a reason.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE | HAS_PARTICIPANTS | INVALID_INPUT
+ */
+export function closeContest(
+  state: ContestState,
+  { contest: id, actor, reason }: CloseContest,
+  now: Date,
+): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireOrganiser(state, contest, actor);
+  const capacity = requireOrganiser(state, id, contest, actor);
   if (contest.status !== 'active') throw notActive();
-  return closed(id, contest.participants);
+  const isEarly = isRunning(contest, now);
+  if (isEarly && capacity === 'organiser' && contest.participants > 0) {
+    throw new DomainError(
+      'HAS_PARTICIPANTS',
+      409,
+      'Il contest chiude alla scadenza: chi partecipa conta su quella data',
+    );
+  }
+  if (isEarly && capacity === 'administrator') {
+    if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
+    return [closed(id, now, reason), ...tellEveryone(state, id, contest, 'contest-closed-early')];
+  }
+  return [closed(id, now, reason), ...tellParticipants(id, contest.participants, 'contest-closed')];
 }
 
 /** What the clock does: closes a contest whose end date has come; nothing where someone was faster or moved the date. */
 export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
   const contest = state.contests.get(id);
   if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
-  return closed(id, contest.participants);
+  const hasEntries = standingEntrants(state, id).length > 0;
+  const params = { contest: id, days: DECISION_DAYS };
+  return [
+    closed(id, now),
+    ...tellParticipants(id, contest.participants, 'contest-closed'),
+    ...(hasEntries ? tellCreator(state, id, contest, 'contest-to-decide', params) : []),
+  ];
 }
 
-const closed = (id: string, participants: number): LedgerEvent[] => [
-  { type: 'ContestClosed', data: { contest: id } },
-  ...tellParticipants(id, participants, 'contest-closed'),
-];
-
-const tellParticipants = (contest: string, participants: number, template: string): LedgerEvent[] =>
-  participants === 0 ? [] : [notify({ contest }, 'contest', template, { contest }, linkTo(contest))];
+const closed = (contest: string, now: Date, reason?: string): LedgerEvent => ({
+  type: 'ContestClosed',
+  data: { contest, due: decisionDue(now), ...(reason !== undefined && { reason }) },
+});
 
 export interface CompleteContest extends EndContest {
   /** Wallet of the winner; undefined when nobody wins. */
@@ -52,22 +87,34 @@ export interface CompleteContest extends EndContest {
 }
 
 /**
- * Pays the reward to the winner, or back to who funded it.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | CONTEST_NOT_CLOSED | NOT_A_PARTICIPANT
+ * Pays the reward to the winner, who is one of those in the running; back to who funded it only where nobody is.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | CONTEST_NOT_CLOSED | WINNER_NEEDED | NOT_A_PARTICIPANT |
+ * NOT_AN_ENTRANT
  */
 export function completeContest(state: ContestState, { contest: id, actor, winner }: CompleteContest): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireOrganiser(state, contest, actor);
-  if (contest.status === 'completed') throw alreadyCompleted();
-  if (contest.status === 'active') throw new DomainError('CONTEST_NOT_CLOSED', 409, 'Chiudi prima il contest');
+  requireOrganiser(state, id, contest, actor);
+  requireUnpaid(state, id, contest);
+  if (contest.status === 'active') {
+    throw new DomainError(
+      'CONTEST_NOT_CLOSED',
+      409,
+      'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
+    );
+  }
+  const entrants = standingEntrants(state, id);
   const told = tellParticipants(id, contest.participants, 'contest-completed');
   if (winner === undefined) {
-    const postings = move(contestEscrow(id), refundAccount(state, contest), contest.reward);
-    return [{ type: 'ContestCompleted', data: { contest: id, postings } }, ...told];
+    if (entrants.length > 0) {
+      throw new DomainError('WINNER_NEEDED', 409, 'Ci sono elaborati in gara: scegli un vincitore');
+    }
+    return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...told];
   }
   const takesPart = state.participants.has(participantKey(id, winner)) && standingRole(state, winner) !== undefined;
   if (!takesPart) throw winnerTakesNoPart();
-  if (winner === actor) throw new DomainError('NOT_ALLOWED', 403, 'Non puoi assegnare il premio a te stesso');
+  if (!entrants.includes(winner)) {
+    throw new DomainError('NOT_AN_ENTRANT', 400, 'Il vincitore deve aver inviato un elaborato');
+  }
   const postings = move(contestEscrow(id), wallet(winner), contest.reward);
   const params = { amount: contest.reward, contest: id };
   return [
@@ -77,32 +124,42 @@ export function completeContest(state: ContestState, { contest: id, actor, winne
   ];
 }
 
+/** @throws DomainError PRIZE_ASSIGNED */
+function requireUnpaid(state: ContestState, id: string, contest: Contest): void {
+  if (contest.status === 'completed' || isBeingShared(state, id, contest)) throw alreadyCompleted();
+}
+
 export const winnerTakesNoPart = (): DomainError =>
   new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');
 
 /**
- * The creator takes a contest back that nobody has joined.
+ * The creator takes a contest back that nobody takes part in.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | HAS_PARTICIPANTS | PRIZE_ASSIGNED
  */
 export function withdrawOwnContest(state: ContestState, { contest: id, actor }: EndContest): LedgerEvent[] {
-  const { creator, participants } = requireContest(state, id);
-  if (creator !== actor) throw new DomainError('NOT_ALLOWED', 403, 'Solo chi ha creato il contest può eliminarlo');
-  if (participants > 0) {
+  const contest = requireContest(state, id);
+  if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
+  if (contest.participants > 0) {
     throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
   }
-  return withdrawContest(state, id);
+  requireUnpaid(state, id, contest);
+  return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
 }
 
 /**
- * An administrator takes any contest back whose reward is still there; participants hear of it.
- * @throws DomainError NOT_FOUND | PRIZE_ASSIGNED
+ * An administrator removes a contest whose prize is still there; it is shared among those in the running, and everyone hears
+ * of it. Where one command cannot share it, no event here is `ContestWithdrawn`, and the same decision has to follow again.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED
  */
-export function withdrawContest(state: ContestState, id: string): LedgerEvent[] {
+export function withdrawContest(state: ContestState, { contest: id, actor }: EndContest, now: Date): LedgerEvent[] {
   const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (capacity === 'organiser' && contest.participants > 0) throw isParty();
   if (contest.status === 'completed') throw alreadyCompleted();
-  const postings = move(contestEscrow(id), refundAccount(state, contest), contest.reward);
-  return [
-    { type: 'ContestWithdrawn', data: { contest: id, postings } },
-    ...tellParticipants(id, contest.participants, 'contest-withdrawn'),
-  ];
+  const division = dividePrize(state, id, contest);
+  const events = divisionEvents(id, division, 'ContestWithdrawn');
+  // Nobody joins or submits while the prize is shared.
+  if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
+  const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
+  return [...events, ...(capacity === 'organiser' ? [] : tellEveryone(state, id, contest, template))];
 }

@@ -56,7 +56,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
 
   private async revise({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
     const contest = requireContest(this.ledger.state, id);
-    requireOrganiser(this.ledger.state, contest, actor);
+    requireOrganiser(this.ledger.state, id, contest, actor);
     const current = await this.currentText(id, contest);
     const { reward, startDate, endDate } = revision;
     const category = revision.category === undefined ? current.category : revision.category;

@@ -54,8 +54,17 @@ export class ContestCalls {
     return this.form.call<ContestEntryView[]>('GET', `/contests/${id}/entries${query}`, { token: by.token });
   }
 
-  close(id: string, by: Member) {
-    return this.call('POST', `/contests/${id}/close`, by);
+  leave(id: string, by: Member) {
+    return this.call('DELETE', `/contests/${id}/join`, by);
+  }
+
+  close(id: string, by: Member, reason?: string, key?: string) {
+    return this.call('POST', `/contests/${id}/close`, by, reason === undefined ? undefined : { reason }, key);
+  }
+
+  /** Closed before its end, whoever takes part. */
+  closedEarly(id: string) {
+    return this.close(id, this.form.admin, 'Si è deciso così');
   }
 
   complete(id: string, by: Member, winner: unknown, key?: string) {

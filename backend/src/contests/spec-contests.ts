@@ -7,7 +7,9 @@ import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type Slice } from '../ledger/state.js';
 import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
 import { openContest } from './contest-terms.js';
-import { joinContest } from './taking-part.js';
+import { closeWhenDue } from './ending.js';
+import { entrantsSlice } from './entrants.js';
+import { joinContest, submitEntry } from './taking-part.js';
 import { weeklyGenerationSlice } from './weekly-generation.js';
 
 /** A small world of contests for specs: a company with 1,000 coins, an administrator, and people who take part. */
@@ -35,6 +37,7 @@ export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   contestsSlice as Slice,
   participantsSlice as Slice,
+  entrantsSlice as Slice,
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
@@ -68,6 +71,22 @@ export const joined =
   (participant: string, contest = CONTEST, now = NOON): Decide =>
   (state) =>
     joinContest(state, { contest, participant }, now);
+
+export const submitted =
+  (participant: string, contest = CONTEST, now = NOON): Decide =>
+  (state) =>
+    submitEntry(state, { contest, participant, entry: 'e'.repeat(64) }, now);
+
+/** The end date has come. */
+export const ended: Decide = (state) => closeWhenDue(state, CONTEST, END);
+
+export const nowIs =
+  (person: string, role: Role): Decide =>
+  () => [{ type: 'RoleChanged', data: { role, wallet: person } }];
+
+export const erased =
+  (person: string): Decide =>
+  () => [{ type: 'AccountClosed', data: { role: 'adult', wallet: person } }];
 
 /** What a decision came to. */
 export interface Outcome {

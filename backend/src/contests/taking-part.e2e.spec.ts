@@ -31,7 +31,7 @@ describe('taking part', () => {
     ]);
     await contests.join(id, ada);
     expect(refusal(await contests.join(id, ada))).toEqual([409, 'Sei già iscritto a questo contest']);
-    await contests.close(id, firm);
+    await contests.closedEarly(id);
     expect(refusal(await contests.join(id, await adult(form)))).toEqual([409, 'Il contest non è attivo']);
     expect(refusal(await contests.submit(id, ada, { text: 'x' }))).toEqual([409, 'Contest scaduto']);
     const later = await contests.opened(firm, { startDate: hoursFromNow(1), reward: 1 });
@@ -48,6 +48,22 @@ describe('taking part', () => {
     const other = await Promise.all(Array.from({ length: 4 }, () => contests.join(id, ben)));
     expect(other.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect((await contests.read(id)).body.participantsCount).toBe(2);
+  });
+
+  it('ends when they leave, with their entry, and may begin again', async () => {
+    const [firm, ada] = [await company(form, 100), await adult(form)];
+    const id = await contests.opened(firm);
+    expect(refusal(await contests.leave(id, ada))).toEqual([403, 'Non partecipi a questo contest']);
+    await contests.join(id, ada);
+    const secret = randomUUID();
+    await contests.submit(id, ada, { text: secret });
+    const left = await contests.leave(id, ada);
+    expect(left).toMatchObject({ status: 200, body: { joined: false, entry: null, participantsCount: 0 } });
+    expect(left.body.entriesCount).toBe(0);
+    expect((await contests.entries(id, firm)).body).toEqual([]);
+    expect(await form.database.query('select 1 from kept_texts where text like $1', [`%${secret}%`])).toEqual([]);
+    expect((await contests.join(id, ada)).body).toMatchObject({ joined: true, entry: null, participantsCount: 1 });
+    expect((await contests.entries(id, firm)).body).toHaveLength(1);
   });
 
   it('does not take a key that stood for something else', async () => {

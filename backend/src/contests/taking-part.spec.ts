@@ -15,17 +15,19 @@ import {
   KID,
   LAST,
   NOON,
+  nowIs,
   OTHER,
   opened,
   RIVAL,
   START,
+  submitted,
   told,
   typesOf,
 } from './spec-contests.js';
-import { submitEntry } from './taking-part.js';
+import { leaveContest, submitEntry } from './taking-part.js';
 
 const ENTRY = 'e'.repeat(64);
-const closed: Decide = (state) => closeContest(state, { contest: CONTEST, actor: FIRM });
+const closed: Decide = (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: ENTRY }, NOON);
 
 describe('joining', () => {
   it.each([ADA, KID])('is for adults and minors, and tells the creator', (person) => {
@@ -118,5 +120,43 @@ describe('an entry', () => {
     const expired = { status: 409, message: 'Contest scaduto' };
     expect(decided([opened(), joined(ADA)], submit(ADA, END)).refusal).toMatchObject(expired);
     expect(decided([opened(), joined(ADA), closed], submit(ADA)).refusal).toMatchObject(expired);
+  });
+});
+
+describe('leaving', () => {
+  const leave =
+    (participant: string, now = NOON): Decide =>
+    (state) =>
+      leaveContest(state, { contest: CONTEST, participant }, now);
+
+  it('takes the entry along, and lets them join again', () => {
+    const before = [opened(), joined(ADA), joined(BEN), submitted(ADA)];
+    const outcome = decided(before, leave(ADA, LAST));
+    expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
+      ['ContestLeft', { contest: CONTEST, participant: ADA }],
+    ]);
+    expect(outcome.state.contests.get(CONTEST)?.participants).toBe(1);
+    expect([...(outcome.state.entrants.get(CONTEST) ?? [])]).toEqual([]);
+    const again = decided([...before, leave(ADA)], joined(ADA));
+    expect(again.state.participants.get(participantKey(CONTEST, ADA))).toEqual({});
+    expect(again.state.contests.get(CONTEST)?.participants).toBe(2);
+  });
+
+  it('is for participants, whatever role they have now and whatever state it is in', () => {
+    const stranger = { status: 403, message: 'Non partecipi a questo contest' };
+    for (const before of [
+      [opened(), joined(ADA)],
+      [opened(), joined(ADA), closed],
+    ]) {
+      for (const person of [BEN, FIRM]) expect(decided(before, leave(person)).refusal).toMatchObject(stranger);
+    }
+    expect(decided([opened(), joined(ADA), nowIs(ADA, 'company')], leave(ADA)).refusal).toBeUndefined();
+    expect(decided([opened(), joined(ADA), leave(ADA)], leave(ADA)).refusal).toMatchObject(stranger);
+  });
+
+  it('comes before the end', () => {
+    const expired = { status: 409, message: 'Contest scaduto' };
+    expect(decided([opened(), joined(ADA)], leave(ADA, END)).refusal).toMatchObject(expired);
+    expect(decided([opened(), joined(ADA), closed], leave(ADA)).refusal).toMatchObject(expired);
   });
 });

@@ -11,7 +11,7 @@ import {
   standingRole,
 } from './contest.js';
 
-/** People take part in contests: they join, and hand in their entry. */
+/** People take part in contests: they join, hand in their entry, and may leave. */
 
 export interface JoinContest {
   readonly contest: string;
@@ -64,4 +64,17 @@ export function submitEntry(
   }
   if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');
   return [{ type: 'EntrySubmitted', data: { contest: id, entry, participant } }];
+}
+
+/**
+ * Leaves a contest before its end, entry included. Who has left may join again.
+ * @throws DomainError NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
+ */
+export function leaveContest(state: ContestState, { contest: id, participant }: JoinContest, now: Date): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  if (!state.participants.has(participantKey(id, participant))) {
+    throw new DomainError('NOT_JOINED', 403, 'Non partecipi a questo contest');
+  }
+  if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');
+  return [{ type: 'ContestLeft', data: { contest: id, participant } }];
 }

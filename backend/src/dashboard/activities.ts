@@ -73,6 +73,10 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
     disputed: 'Hai aperto una contestazione',
     completed: 'Acquisto concluso',
     refunded: 'Ordine rimborsato',
+    sent: 'Hai inviato una candidatura',
+    accepted: 'La tua candidatura è stata accolta',
+    declined: 'La tua candidatura non è stata accolta',
+    withdrawn: 'Hai ritirato una candidatura',
   },
   sold: {
     placed: 'Hai ricevuto un ordine',
@@ -80,33 +84,29 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
     disputed: 'Un tuo ordine è in contestazione',
     completed: 'Vendita conclusa',
     refunded: 'Vendita rimborsata',
+    sent: 'Hai ricevuto una candidatura',
+    accepted: 'Hai accolto una candidatura',
+    declined: 'Candidatura non accolta',
+    withdrawn: 'Candidatura ritirata',
   },
 };
 
-const APPLICATION_TITLES: typeof TITLES = {
-  bought: {
-    placed: 'Ti sei candidato',
-    delivered: 'Hai una risposta alla tua candidatura',
-    disputed: 'Hai contestato una risposta',
-    completed: 'Candidatura conclusa',
-    refunded: 'Candidatura annullata',
-  },
-  sold: {
-    placed: 'Hai ricevuto una candidatura',
-    delivered: 'Hai risposto a una candidatura',
-    disputed: 'Una tua risposta è contestata',
-    completed: 'Candidatura conclusa',
-    refunded: 'Candidatura annullata',
-  },
+/** Of an application that ended under the rule of earlier releases. */
+const EARLIER_APPLICATION_TITLES: Partial<Record<OrderStatus, string>> = {
+  completed: 'Candidatura conclusa',
+  refunded: 'Candidatura annullata',
 };
 
-const ofOrder = ({ status, item, price, updatedAt }: OrderView, side: Side): ActivityView => ({
-  title: (item.type === 'job_offer' ? APPLICATION_TITLES : TITLES)[side][status],
-  description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
-  date: updatedAt,
-  type: 'marketplace',
-  link: '/orders',
-});
+function ofOrder({ _id, status, item, price, updatedAt }: OrderView, side: Side): ActivityView {
+  const earlier = item.type === 'job_offer' ? EARLIER_APPLICATION_TITLES[status] : undefined;
+  return {
+    title: earlier ?? TITLES[side][status],
+    description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
+    date: updatedAt,
+    type: 'marketplace',
+    link: `/orders?side=${side}&order=${_id}`,
+  };
+}
 
 const CONTEST_TITLES: Readonly<Record<ContestActivity['what'], string>> = {
   created: 'Hai creato un contest',

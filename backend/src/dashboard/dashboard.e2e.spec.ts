@@ -49,7 +49,8 @@ it('counts and lists what a person does', async () => {
   const endDate = new Date(Date.now() + 86_400_000).toISOString();
   const contest = await post('/contests', firm, { title: 'La ricetta', description: 'Una', reward: 30, endDate });
   await post(`/contests/${contest.body._id}/join`, ada);
-  await post(`/contests/${contest.body._id}/close`, firm);
+  await form.call('PUT', `/contests/${contest.body._id}/entry`, { token: ada.token, body: { text: 'Una ricetta' } });
+  await post(`/contests/${contest.body._id}/close`, form.admin, { reason: 'Si è deciso così' });
   await post(`/contests/${contest.body._id}/complete`, firm, { winner: ada._id });
   await post('/coin/transfer', ada, { recipient: firm.email, amount: 5, note: 'Grazie' });
 

@@ -1,5 +1,6 @@
 import { CloseContest, CompleteContest, WithdrawContest } from '../contests/end-contest.js';
 import { JoinContest } from '../contests/join-contest.js';
+import { LeaveContest } from '../contests/leave-contest.js';
 import { OpenContest } from '../contests/open-contest.js';
 import { ReviseContest } from '../contests/revise-contest.js';
 import { SubmitEntry } from '../contests/submit-entry.js';
@@ -19,12 +20,16 @@ const RAISE_HOUR = 15;
 const WITHDRAWAL_HOUR = 16;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long before its end a contest is ended by hand. */
+/** Ahead of the end, when an administrator closes it. */
 const CLOSING_HOURS = 30;
 /** Nobody joins or submits within this time before the end. */
 const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
 /** Days between the end of a contest and the choice of its winner. */
 const JURY_DAYS = 4;
+/** Of so many participants one leaves again. */
+const CROWD = 10;
+const CLOSING_REASON =
+  'Sono arrivate fotografie con persone riconoscibili: chiudiamo gli invii, e si sceglie tra gli elaborati in regola.';
 const LINK = 'https://www.example.org/elaborato';
 
 const isTakenBack = ({ fate }: DemoContest): boolean => fate.startsWith('taken back');
@@ -89,6 +94,10 @@ export class Challenges {
       const entry = contest.entries[number];
       this.timeline.at(this.timeline.awake(new Date(joins)), async (now) => {
         const participant = await this.join(id, now);
+        if (participant && number === CROWD - 1) {
+          const leaves = new Date(now.getTime() + HOUR_MS);
+          this.timeline.at(leaves, (then) => this.stage.send(new LeaveContest(id, participant.wallet, then)));
+        }
         if (!participant || entry === undefined) return;
         const submits = now.getTime() + this.random.next() * (until - now.getTime());
         // The first participant replaces a draft.
@@ -125,14 +134,12 @@ export class Challenges {
     const { fate } = contest;
     const { wallet } = this.creatorOf(contest);
     const end = this.endOf(contest);
-    if (fate === 'won' || fate === 'won by nobody') {
-      this.timeline.at(new Date(end.getTime() + JURY_DAYS * DAY_MS), (now) =>
-        this.complete(id, wallet, fate === 'won', now),
-      );
+    if (fate === 'won') {
+      this.timeline.at(new Date(end.getTime() + JURY_DAYS * DAY_MS), (now) => this.complete(id, wallet, now));
     }
-    if (fate === 'closed by hand') {
+    if (fate === 'closed by an administrator') {
       this.timeline.at(new Date(end.getTime() - CLOSING_HOURS * HOUR_MS), async (now) => {
-        await this.stage.send(new CloseContest(id, wallet, undefined, now));
+        await this.stage.send(new CloseContest(id, this.cast.admin.wallet, CLOSING_REASON, undefined, now));
       });
     }
     if (isTakenBack(contest)) {
@@ -144,12 +151,12 @@ export class Challenges {
     }
   }
 
-  /** The winner is one of the participants who submitted an entry and still have an account. */
-  async complete(id: string, by: string, isWon: boolean, now: Date): Promise<void> {
+  /** The winner is one of those who handed something in and are still there. */
+  async complete(id: string, by: string, now: Date): Promise<void> {
     const { participants } = this.stage.ledger.state;
     const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
     const young = entrants.filter(({ role }) => role === 'minor');
-    const winner = isWon ? this.random.pick(young.length > 0 ? young : entrants).personId : null;
+    const winner = this.random.pick(young.length > 0 ? young : entrants).personId;
     await this.stage.send(new CompleteContest(id, by, winner, undefined, now));
   }
 }

@@ -12,6 +12,7 @@ import { ROLES } from '../http/signed-in.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { ChainVerifier } from '../ledger/verify.js';
 import { ITEM_TYPES, ORDER_STATUSES } from '../marketplace/order.js';
+import { earlierOrderTemplates } from '../marketplace/order-templates.js';
 
 const FILLING_MS_MAX = 240_000;
 const DAY_MS = 86_400_000;
@@ -82,6 +83,7 @@ describe('the demonstration', () => {
     expect(await distinct('status from read.orders')).toEqual(new Set(ORDER_STATUSES));
     expect(await distinct('kind from read.orders')).toEqual(new Set(ITEM_TYPES));
     expect(await distinct('status from read.contests')).toEqual(new Set([...CONTEST_STATUSES, 'withdrawn']));
+    expect(await distinct('shares > 0 from read.contests')).toEqual(new Set([true, false]));
     expect(await distinct('automatic from read.contests')).toEqual(new Set([true, false]));
     expect(await distinct(`winner is null from read.contests where status = 'completed'`)).toEqual(
       new Set([true, false]),
@@ -103,16 +105,20 @@ describe('the demonstration', () => {
 
   it('has every type of event and every template of notification', async () => {
     expect(new Set(await column('select distinct template from read.notifications'))).toEqual(
-      new Set([...Object.keys(templates), 'broadcast']),
+      new Set([...Object.keys(templates).filter((name) => !(name in earlierOrderTemplates)), 'broadcast']),
     );
     const types = new Set((await allEvents(demo)).map(({ type }) => type));
     for (const type of [
       'RoleChanged',
       'AccountClosed',
+      'ContestLeft',
       'ContestRevised',
       'ContestWithdrawn',
       'EntrySubmitted',
       'OrderDisputed',
+      'DisputeAnswered',
+      'ItemWithdrawn',
+      'ApplicationAccepted',
     ]) {
       expect(types).toContain(type);
     }
@@ -130,6 +136,7 @@ describe('the demonstration', () => {
     }
     expect(await count('from read.orders where due <= now()')).toBe(0);
     expect(await count(`from read.contests where status = 'active' and end_date <= now()`)).toBe(0);
+    expect(await count(`from read.contests where status = 'closed' and due <= now()`)).toBe(0);
   });
 
   it('has a sound ledger in which all coins sum to zero', async () => {

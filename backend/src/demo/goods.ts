@@ -82,13 +82,17 @@ export class Goods {
     this.published[index] = { ...item, price };
   }
 
-  /** Withdraws the item once it has no open order. */
+  private withdrawerOf({ seller, withdrawn }: Offer): Member {
+    return withdrawn === 'by an administrator' ? this.cast.admin : this.cast.named(seller);
+  }
+
+  /** As soon as nothing is open any more. */
   private scheduleWithdrawal(title: string, day: number): void {
     this.timeline.at(this.timeline.moment(day, 11), async (now) => {
       const item = this.published.find((published) => published.title === title);
       if (!item) return;
       if (hasOpenOrders(this.stage.ledger.state, item.id)) this.scheduleWithdrawal(title, day - 1);
-      else await this.stage.items.withdraw(item.id, this.cast.named(item.seller), now);
+      else await this.stage.items.withdraw(item.id, this.withdrawerOf(item), now);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { ChangeOrder, type OrderChange } from '../marketplace/change-order.js';
 import { PlaceOrder } from '../marketplace/place-order.js';
 import type { Cast, Member } from './cast.js';
-import { APPLICATIONS, MESSAGES, REASONS } from './content/words.js';
+import { APPLICATIONS, DISPUTE_ANSWERS, MESSAGES, REASONS, REFUSALS, RESOLUTIONS, WELCOMES } from './content/words.js';
 import type { Goods, Offer } from './goods.js';
 import { Bag, type Random } from './random.js';
 import type { Stage } from './stage.js';
@@ -27,6 +27,15 @@ const COURSES: readonly Course[] = [
   'never delivered',
 ];
 
+/** How an application goes on. */
+type ApplicationCourse = 'accepted' | 'declined' | 'withdrawn' | 'never answered';
+const APPLICATION_COURSES: readonly ApplicationCourse[] = [
+  ...repeated<ApplicationCourse>('declined', 4),
+  ...repeated<ApplicationCourse>('accepted', 3),
+  'withdrawn',
+  'never answered',
+];
+
 const ORDERS_COUNT = 510;
 const FIRST_DAY = 81;
 const LOOKS_MAX = 8;
@@ -36,8 +45,9 @@ const HOUR_MS = 3_600_000;
 /** People place, deliver, accept, cancel and dispute orders. */
 export class Trade {
   private readonly courses: Bag<Course>;
+  private readonly applicationCourses: Bag<ApplicationCourse>;
   private readonly outcomes: Bag<'release' | 'refund'>;
-  private readonly reasons: Bag<string>;
+  private readonly texts: Readonly<Record<'dispute' | 'answer' | 'resolve' | 'accept' | 'decline', Bag<string>>>;
   private orders = 0;
 
   constructor(
@@ -48,8 +58,15 @@ export class Trade {
     private readonly goods: Goods,
   ) {
     this.courses = new Bag(COURSES, random);
+    this.applicationCourses = new Bag(APPLICATION_COURSES, random);
     this.outcomes = new Bag(['release', 'refund'], random);
-    this.reasons = new Bag(REASONS, random);
+    this.texts = {
+      dispute: new Bag(REASONS, random),
+      answer: new Bag(DISPUTE_ANSWERS, random),
+      resolve: new Bag(RESOLUTIONS, random),
+      accept: new Bag(WELCOMES, random),
+      decline: new Bag(REFUSALS, random),
+    };
   }
 
   schedule(): void {
@@ -69,12 +86,18 @@ export class Trade {
       ['deliver'],
       ['deliver'],
       ['deliver', 'dispute'],
+      ['deliver', 'dispute', 'answer'],
     ];
     for (const [index, kinds] of steps.entries()) {
       this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
-        const placed = await this.place(0, now, (offer) => offer.price > 0);
-        if (!placed) throw new Error('no person could place an order');
+        const placed = await this.place(0, now, (offer) => offer.price > 0 && offer.type !== 'job_offer');
+        if (!placed) throw new Error('nobody could order anything');
         for (const kind of kinds) await this.change(placed, kind, now);
+      });
+    }
+    for (const minutes of [41, 26]) {
+      this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
+        if (!(await this.place(0, now, ({ type }) => type === 'job_offer'))) throw new Error('nobody could apply');
       });
     }
   }
@@ -82,9 +105,17 @@ export class Trade {
   private async order(day: number, now: Date): Promise<void> {
     const placed = await this.place(day, now);
     if (!placed) return;
+    if (placed.offer.type === 'job_offer') return this.scheduleApplication(placed, now);
     if (placed.offer.price > 0) this.orders++;
     // The first paid order shows what happens when nobody decides.
     this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.take(), now);
+  }
+
+  private scheduleApplication(placed: Placed, now: Date): void {
+    const course = this.applicationCourses.take();
+    if (course === 'never answered') return;
+    const kind = ({ accepted: 'accept', declined: 'decline', withdrawn: 'cancel' } as const)[course];
+    this.timeline.at(this.later(now, 12, 200), (then) => this.change(placed, kind, then));
   }
 
   private scheduleCourse(placed: Placed, course: Course, now: Date): void {
@@ -100,7 +131,7 @@ export class Trade {
       await this.change(placed, 'deliver', delivered);
       if (course === 'accepted by silence') return;
       const answer = this.later(delivered, 3, 80);
-      // A free job offer has no dispute.
+      // Nobody quarrels about what was given for nothing.
       const isAccepted = !isQuarrel || placed.offer.price === 0;
       if (isAccepted) this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
       else this.timeline.at(answer, (then) => this.dispute(placed, course === 'disputed', then));
@@ -109,7 +140,8 @@ export class Trade {
 
   private async dispute(placed: Placed, isDecided: boolean, now: Date): Promise<void> {
     await this.change(placed, 'dispute', now);
-    if (isDecided) this.timeline.at(this.later(now, 48, 220), (then) => this.change(placed, 'resolve', then));
+    this.timeline.at(this.later(now, 4, 40), (then) => this.change(placed, 'answer', then));
+    if (isDecided) this.timeline.at(this.later(now, 52, 220), (then) => this.change(placed, 'resolve', then));
   }
 
   /** @returns undefined when no buyer found an item that they want and can pay */
@@ -137,21 +169,43 @@ export class Trade {
   private canOrder({ name, wallet }: Member, { id, type, price, seller }: Offer): boolean {
     if (name === seller || !this.cast.find(seller)) return false;
     const hasIt = type !== 'service' && this.stage.ledger.state.purchases.has(`${wallet} ${id}`);
-    return !hasIt && this.stage.coinsOf({ wallet }) >= price;
+    // Whoever applies pays nothing; the company shall be able to keep its word.
+    const payer = type === 'job_offer' ? this.cast.named(seller) : { wallet };
+    return !hasIt && this.stage.coinsOf(payer) >= price;
   }
 
   private async change(placed: Placed, kind: OrderChange['kind'], now: Date, by?: string): Promise<void> {
     const { order, buyer, offer } = placed;
-    const actor = { deliver: offer.seller, complete: buyer, cancel: by ?? buyer, dispute: buyer, resolve: undefined }[
-      kind
-    ];
-    const { wallet } = actor === undefined ? this.cast.admin : this.cast.named(actor);
+    if (kind === 'accept' && this.stage.coinsOf(this.cast.named(offer.seller)) < offer.price) return;
+    const actor = {
+      ...{ deliver: offer.seller, answer: offer.seller, accept: offer.seller, decline: offer.seller },
+      ...{ complete: buyer, cancel: by ?? buyer, dispute: buyer },
+      resolve: this.arbiterOf(placed),
+    }[kind];
+    // Where every administrator is a party, the clock decides.
+    if (actor === undefined) return;
+    const { wallet } = this.cast.named(actor);
     await this.stage.send(new ChangeOrder(order, wallet, this.changeOf(kind), undefined, now));
   }
 
+  private arbiterOf({ buyer, offer }: Placed): string | undefined {
+    return this.cast.of('admin').find(({ name }) => name !== buyer && name !== offer.seller)?.name;
+  }
+
   private changeOf(kind: OrderChange['kind']): OrderChange {
-    if (kind === 'dispute') return { kind, reason: this.reasons.take() };
-    return kind === 'resolve' ? { kind, outcome: this.outcomes.take() } : { kind };
+    switch (kind) {
+      case 'dispute':
+        return { kind, reason: this.texts.dispute.take() };
+      case 'answer':
+        return { kind, text: this.texts.answer.take() };
+      case 'resolve':
+        return { kind, outcome: this.outcomes.take(), reason: this.texts.resolve.take() };
+      case 'accept':
+      case 'decline':
+        return { kind, text: this.texts[kind].take() };
+      default:
+        return { kind };
+    }
   }
 
   private later(now: Date, hoursMin: number, hoursMax: number): Date {

@@ -30,8 +30,11 @@ export class Weeks {
       const pressed = new GenerateContests(this.cast.admin.wallet, undefined, now);
       const { contests } = await this.stage.send<Generated>(pressed);
       const first = new Date(now.getTime() + FIRST_JOIN_DAYS * DAY_MS);
-      await this.scheduleParticipants(contests, first, new Date(now.getTime() + 6 * DAY_MS));
-      for (const [index, contest] of contests.entries()) this.scheduleVerdict(contest, index === 0, now);
+      const last = new Date(now.getTime() + 6 * DAY_MS);
+      const [won, ...unclaimed] = contests;
+      if (won) await this.scheduleWon(won, first, last, now);
+      // Where nobody sends an entry, the clock gives the prize back.
+      await this.scheduleParticipants(unclaimed, first, last, false);
     });
     const slot = weeklySlot(this.timeline.end);
     this.timeline.at(new Date(slot.getTime() + 1000), async (now) => {
@@ -46,9 +49,14 @@ export class Weeks {
     return [...this.stage.ledger.state.openContests.entries()].map(([id]) => id);
   }
 
-  private async scheduleParticipants(contests: readonly string[], from: Date, until: Date): Promise<void> {
+  private async scheduleParticipants(
+    contests: readonly string[],
+    from: Date,
+    until: Date,
+    withEntries = true,
+  ): Promise<void> {
     for (const { _id, title } of await this.stage.contestsWith(contests)) {
-      const entries = AUTOMATIC_ENTRIES[title] ?? [];
+      const entries = withEntries ? (AUTOMATIC_ENTRIES[title] ?? []) : [];
       const count = this.random.whole(1, PARTICIPANTS_MAX);
       for (let number = 0; number < count; number++) {
         const moment = new Date(this.random.between(from.getTime() + 1000, until.getTime()));
@@ -61,9 +69,10 @@ export class Weeks {
     }
   }
 
-  private scheduleVerdict(contest: string, isWon: boolean, opened: Date): void {
+  private async scheduleWon(contest: string, from: Date, until: Date, opened: Date): Promise<void> {
+    await this.scheduleParticipants([contest], from, until);
     this.timeline.at(new Date(opened.getTime() + 10 * DAY_MS), (now) =>
-      this.challenges.complete(contest, this.cast.admin.wallet, isWon, now),
+      this.challenges.complete(contest, this.cast.admin.wallet, now),
     );
   }
 }

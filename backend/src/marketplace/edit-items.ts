@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { Categories } from '../categories/categories.js';
 import { invalid, notAllowed } from '../http/errors.js';
 import type { Principal, Role } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
-import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { Item } from './item.entity.js';
 import type { ItemEditBody, NewItemBody } from './item-views.js';
+import { withdrawItem } from './item-withdrawal.js';
 import { itemNotFound } from './items.js';
-import { hasOpenOrders, type ItemType } from './order.js';
+import type { ItemType } from './order.js';
 
 /** What each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
@@ -26,7 +25,7 @@ function requirePublisher({ role }: Principal, type: ItemType): void {
   if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
 }
 
-/** Publishes, changes and withdraws items. They are not facts to be proven: only orders are. */
+/** Publishes, changes and withdraws items. Only that one is withdrawn is a fact of the ledger, for orders depend on it. */
 @Injectable()
 export class EditItems {
   constructor(
@@ -85,15 +84,20 @@ export class EditItems {
     if (replaced) await this.images.drop(replaced);
   }
 
-  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS */
+  /**
+   * The ledger decides; the row follows, at the next start where the process ends in between.
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
+   */
   async withdraw(id: string, by: Principal, now: Date): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      // Whoever places an order holds the row meanwhile, so no order can slip in between.
-      const item = await lockedItem(transaction, id);
-      if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
-      await this.ledger.execute((state) => refuseOpenOrders(state, id), { actor: by.wallet, now: new Date() });
-      await transaction.update(Item, { id }, { withdrawnAt: now, category: null });
+    const item = await this.database.manager.findOneBy(Item, { id });
+    if (!item) throw itemNotFound();
+    const { seller } = item;
+    if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
+    await this.ledger.execute((state) => withdrawItem(state, { item: id, seller, by: by.wallet }), {
+      actor: by.wallet,
+      now,
     });
+    await markWithdrawn(this.database.manager, [id], now);
   }
 
   /** An image that nothing came to use is dropped again. */
@@ -115,8 +119,9 @@ export class EditItems {
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
 function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
-  if (!item || item.withdrawnAt) throw itemNotFound();
+  if (!item) throw itemNotFound();
   if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+  if (item.withdrawnAt) throw itemNotFound();
   requirePublisher(by, body.type || item.type);
   if ((item.isOfficial || body.isOfficial) && by.role !== 'admin') {
     throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
@@ -124,19 +129,13 @@ function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
   return item;
 }
 
-/** Asked of the ledger, not of this process' idea of it: an order may just have been placed elsewhere. */
-function refuseOpenOrders(state: LedgerState, item: string): LedgerEvent[] {
-  if (hasOpenOrders(state, item)) {
-    throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
-  }
-  return [];
+/** Says in the rows what the ledger says already; nothing of those that say it. */
+export async function markWithdrawn(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
+  await manager.update(Item, { id: In([...ids]), withdrawnAt: IsNull() }, { withdrawnAt: now, category: null });
 }
 
-async function lockedItem(transaction: EntityManager, id: string): Promise<Item> {
-  const item = await transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!item || item.withdrawnAt) throw itemNotFound();
-  return item;
-}
+const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>
+  transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 /** What is to be cleared and what was filled in; an empty category means none. */
 function given({ title, description, type, price, category, isOfficial, clear = [] }: ItemEditBody): Partial<Item> {

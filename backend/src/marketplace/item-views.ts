@@ -12,7 +12,7 @@ export class NewItemBody {
   @IsText({ label: 'Titolo', max: 120 }) title!: string;
   @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
-  /** A job offer is free unless it says otherwise. */
+  /** Of a job offer what the company gives to whom it hires, nothing unless it says otherwise. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
@@ -45,6 +45,10 @@ export class CreatorView {
   @ApiProperty() name!: string;
 }
 
+export class ItemCreatorView extends CreatorView {
+  @ApiProperty({ required: false, format: 'email', description: 'where who asks may know it' }) email?: string;
+}
+
 export class ItemView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty() title!: string;
@@ -53,7 +57,12 @@ export class ItemView {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: AMOUNT_MAX }) price!: number;
   @ApiProperty({ type: String, nullable: true }) image!: string | null;
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
-  @ApiProperty({ type: CreatorView }) creator!: CreatorView;
+  @ApiProperty({ type: ItemCreatorView }) creator!: ItemCreatorView;
   @ApiProperty() isOfficial!: boolean;
+  @ApiProperty({
+    ...{ format: 'uuid', type: String, nullable: true },
+    description: 'the order by which who asks has this course, or has applied for this job',
+  })
+  order!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

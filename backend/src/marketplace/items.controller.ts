@@ -7,7 +7,16 @@ import { IdParam } from '../http/ids.js';
 import { MembersForm, Upload } from '../http/multipart.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
-import { type Principal, Public, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import {
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  Roles,
+  SaysRoles,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../http/signed-in.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -26,17 +35,19 @@ export class ItemsController {
 
   @Get()
   @Public()
+  @MaybeSignedIn()
   @Paged(ItemView)
-  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query);
+  list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
+    return this.items.list(query, by);
   }
 
   @Get(':id')
   @Public()
+  @MaybeSignedIn()
   @ApiOkResponse({ type: ItemView })
   @Refuses(404)
-  one(@ItemId() id: string): Promise<ItemView> {
-    return this.items.withId(id);
+  one(@ItemId() id: string, @SignedInIfAny() by: Principal | undefined): Promise<ItemView> {
+    return this.items.withId(id, by);
   }
 
   @Post()
@@ -55,7 +66,7 @@ export class ItemsController {
     const now = new Date();
     const newId = () => this.ids.idFor('item', by.wallet, key, now);
     const id = await this.editing.publish(newId, by, body, image, now);
-    return this.items.withId(id);
+    return this.items.withId(id, by);
   }
 
   @Put(':id')
@@ -70,7 +81,7 @@ export class ItemsController {
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
     await this.editing.edit(id, by, body, image);
-    return this.items.withId(id);
+    return this.items.withId(id, by);
   }
 
   @Delete(':id')
@@ -95,8 +106,8 @@ export class AdminItemsController {
 
   @Get()
   @Paged(ItemView)
-  list(@Query() query: ItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query);
+  list(@SignedIn() by: Principal, @Query() query: ItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query, by);
   }
 
   @Delete(':id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
@@ -9,7 +10,7 @@ interface ItemBody {
   title: string;
   price: number;
   image: string | null;
-  creator: { _id: string; name: string };
+  creator: { _id: string; name: string; email?: string };
   category: { _id: string; name: string } | null;
 }
 
@@ -39,7 +40,8 @@ describe('publishing', () => {
       status: 201,
       body: { ...course, isOfficial: false, image: null, category: { name: 'Uovo' }, creator: { _id: ada._id } },
     });
-    expect((await form.call('GET', `/marketplace/${made.body._id}`)).body).toEqual(made.body);
+    const shown = await form.call('GET', `/marketplace/${made.body._id}`, { token: ada.token });
+    expect(shown.body).toEqual(made.body);
   });
 
   it('takes a form with an image', async () => {
@@ -141,6 +143,103 @@ describe('changing', () => {
     });
     expect((await form.call('DELETE', `/admin/marketplace/${item._id}`, { token: form.admin.token })).status).toBe(204);
     expect((await form.call('DELETE', path, { token: form.admin.token })).status).toBe(204);
+  });
+});
+
+describe('withdrawing', () => {
+  const inDatabase = async (sql: string, work: () => Promise<void>) => {
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    try {
+      await client.query(sql);
+      await work();
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('holds nobody up and is held up by nobody while the ledger decides', async () => {
+    const { body: item } = await publish(ada, { type: 'service', price: 0 });
+    const row = `begin; select 1 from marketplace_items where id = '${item._id}' for update`;
+    await inDatabase(row, async () => {
+      const answer = await form.call('POST', `/marketplace/${item._id}/orders`, {
+        token: firm.token,
+        body: { expectedPrice: 0 },
+      });
+      expect(answer.status).toBe(201);
+    });
+  });
+
+  it('is told to the author where an administrator did it', async () => {
+    const { body: item } = await publish(ada, { title: 'Corso ritirato' });
+    await form.call('DELETE', `/admin/marketplace/${item._id}`, { token: form.admin.token });
+    const { body } = await form.call<object[]>('GET', '/notifications?limit=1', { token: ada.token });
+    expect(body[0]).toMatchObject({ message: 'Un amministratore ha ritirato «Corso ritirato» dal marketplace.' });
+  });
+
+  it('refuses strangers whatever state the item is in', async () => {
+    const { body: item } = await publish(ada);
+    const path = `/marketplace/${item._id}`;
+    await form.call('DELETE', path, { token: ada.token });
+    expect((await form.call('DELETE', path, { token: firm.token })).status).toBe(403);
+    expect((await form.call('PUT', path, { token: firm.token, body: { price: 1 } })).status).toBe(403);
+    expect((await form.call('PUT', path, { token: ada.token, body: { price: 1 } })).status).toBe(404);
+  });
+
+  it('finishes at the start what was left when a process ended, and announces that applying is free', async () => {
+    const [{ body: item }, { body: job }] = [await publish(ada), await publish(firm, { type: 'job_offer', price: 0 })];
+    const path = `/marketplace/${item._id}`;
+    expect((await form.call('DELETE', path, { token: ada.token })).status).toBe(204);
+    // As the row would be had the process ended right after the event, and a job offer of an earlier release.
+    await form.database.query('update marketplace_items set withdrawn_at = null where id = $1', [item._id]);
+    await form.database.query('update marketplace_items set asked_price = 20 where id = $1', [job._id]);
+    const order = await form.call('POST', `${path}/orders`, { token: firm.token, body: { expectedPrice: 30 } });
+    expect(order).toMatchObject({ status: 409, body: { msg: 'Articolo non più disponibile' } });
+    for (let start = 0; start < 2; start++) await (await startTestApp({ database: form.database })).close();
+    expect((await form.call('GET', path)).status).toBe(404);
+    const { body } = await form.call<{ title: string }[]>('GET', '/notifications', { token: firm.token });
+    expect(body.filter(({ title }) => title === 'Il prezzo di un’offerta di lavoro è cambiato')).toHaveLength(1);
+  });
+});
+
+describe('the e-mail of who published', () => {
+  const emailFor = async (item: ItemBody, reader?: Member) => {
+    const { body } = await form.call<ItemBody>('GET', `/marketplace/${item._id}`, { token: reader?.token });
+    const listed = await form.call<ItemBody[]>('GET', `/marketplace?creator=${item.creator._id}`, {
+      token: reader?.token,
+    });
+    expect(listed.body.find(({ _id }) => _id === item._id)?.creator).toEqual(body.creator);
+    return body.creator.email;
+  };
+
+  it('is for administrators, its owner and the other party of an order, where it is not shown', async () => {
+    const { body: item } = await publish(ada, { price: 0, type: 'service' });
+    const buyer = await form.join('Carlo Neri');
+    const order = () =>
+      form.call<{ _id: string }>('POST', `/marketplace/${item._id}/orders`, {
+        token: buyer.token,
+        body: { expectedPrice: 0 },
+      });
+    for (const reader of [undefined, minor, firm, buyer]) expect(await emailFor(item, reader)).toBeUndefined();
+    for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(ada.email);
+    const { body } = await order();
+    expect(await emailFor(item, buyer)).toBe(ada.email);
+    await form.call('POST', `/orders/${body._id}/cancel`, { token: buyer.token });
+    expect(await emailFor(item, buyer)).toBeUndefined();
+  });
+
+  it('is for adults and companies where its owner shows it, never for minors', async () => {
+    const { body: item } = await publish(firm, { price: 0, type: 'service' });
+    for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(firm.email);
+    await form.call('POST', `/marketplace/${item._id}/orders`, { token: minor.token, body: { expectedPrice: 0 } });
+    for (const reader of [undefined, minor]) expect(await emailFor(item, reader)).toBeUndefined();
+    const hide = new FormData();
+    hide.set('showsEmail', 'false');
+    const edited = await form.call('PUT', '/user/profile', { token: firm.token, body: hide });
+    expect(edited).toMatchObject({ status: 200, body: { showsEmail: false } });
+    expect(await emailFor(item, ada)).toBeUndefined();
+    await form.call('PUT', '/user/profile', { token: firm.token, body: { showsEmail: true } });
+    expect(await emailFor(item, ada)).toBe(firm.email);
   });
 });
 

@@ -7,9 +7,11 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { Ledger } from '../ledger/ledger.js';
+import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
-import { ITEM_TYPES, type ItemType } from './order.js';
+import { ITEM_TYPES, type ItemType, orderHeldBy } from './order.js';
 
 export const itemNotFound = () => notFound('Articolo non trovato');
 
@@ -56,6 +58,8 @@ export class Items {
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly categories: Categories,
     private readonly labels: Labels,
+    private readonly emails: CreatorEmails,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
@@ -63,19 +67,19 @@ export class Items {
     labels.register('item', (ids) => this.titles(ids));
     personalData.register({
       section: 'marketplaceItems',
-      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet })),
+      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet }), undefined),
     });
   }
 
   /** @throws DomainError NOT_FOUND */
-  async withId(id: string): Promise<ItemView> {
+  async withId(id: string, reader: ItemReader): Promise<ItemView> {
     const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
-    const [view] = found ? await this.view([found]) : [];
+    const [view] = found ? await this.view([found], reader) : [];
     if (!view) throw itemNotFound();
     return view;
   }
 
-  list({ limit, cursor, sort, ...filters }: ItemsQuery): Promise<Page<ItemView>> {
+  list({ limit, cursor, sort, ...filters }: ItemsQuery, reader: ItemReader): Promise<Page<ItemView>> {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const query = this.filtered(filters);
     return pageOf<OrderedItem, ItemView>(
@@ -97,7 +101,11 @@ export class Items {
             .getRawAndEntities<{ sort_key: string }>();
           return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
         },
-        view: (rows) => this.view(rows.map(({ item }) => item)),
+        view: (rows) =>
+          this.view(
+            rows.map(({ item }) => item),
+            reader,
+          ),
       },
     );
   }
@@ -135,10 +143,11 @@ export class Items {
     };
   }
 
-  async view(items: readonly Item[]): Promise<ItemView[]> {
-    const [categories, labels] = await Promise.all([
+  async view(items: readonly Item[], reader: ItemReader): Promise<ItemView[]> {
+    const [categories, labels, emails] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
       this.labels.find({ person: items.map(({ seller }) => seller) }),
+      this.emails.of(items, reader),
     ]);
     return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
       _id: id,
@@ -148,8 +157,9 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: labels.of('person', seller),
+      creator: { ...labels.of('person', seller), email: emails.get(id) },
       isOfficial,
+      order: (reader && type !== 'service' && orderHeldBy(this.ledger.state, reader.wallet, id)) || null,
       createdAt: createdAt.toISOString(),
     }));
   }

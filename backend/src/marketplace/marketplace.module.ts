@@ -5,6 +5,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
+import { CreatorEmails } from './creator-emails.js';
+import { EarlierJobOffers } from './earlier-job-offers.js';
 import { EditItems } from './edit-items.js';
 import { Item } from './item.entity.js';
 import { AdminItemsController, ItemsController } from './items.controller.js';
@@ -13,11 +15,22 @@ import { OrderClock } from './order-clock.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
+import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CqrsModule, ImagesModule, TypeOrmModule.forFeature([Item])],
   controllers: [ItemsController, AdminItemsController, OrdersController],
-  providers: [ChangeOrderHandler, EditItems, Items, OrderClock, Orders, PlaceOrderHandler],
+  providers: [
+    ChangeOrderHandler,
+    CreatorEmails,
+    EarlierJobOffers,
+    EditItems,
+    Items,
+    OrderClock,
+    Orders,
+    PlaceOrderHandler,
+    UnfinishedWithdrawals,
+  ],
   exports: [Items, Orders],
 })
 export class MarketplaceModule {}

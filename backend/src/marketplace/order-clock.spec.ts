@@ -42,3 +42,22 @@ it('decides what is due, once, however many clocks tick', async () => {
   const ends = (await allEvents(store)).filter(({ envelope }) => /"type":"Order(Completed|Refunded)"/.test(envelope));
   expect(ends).toHaveLength(2);
 });
+
+it('turns an application of an earlier release into one that costs nothing, once', async () => {
+  const store = new MemoryStore();
+  const ledger = await openLedger(store, { slices });
+  for (const who of [ADA, BEN]) {
+    await ledger.execute((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+  }
+  await ledger.execute(deposit(ADA, 100), cause());
+  const offer = { ...item, type: 'job_offer' } as const;
+  const placing = { order: ORDERS[0], buyer: ADA, item: offer, expectedPrice: 30, message: undefined, now: NOON };
+  await ledger.execute((state) => placeOrder(state, placing), cause());
+  expect(coinsOf(ledger, ADA)).toBe(70);
+  const other = await openLedger(store, { slices });
+  for (const one of [ledger, other, ledger]) expect(await new OrderClock(one).run(NOON)).toBe(0);
+  expect(coinsOf(ledger, ADA)).toBe(100);
+  expect(ledger.state.orders.get(ORDERS[0])).toMatchObject({ status: 'sent', price: 0 });
+  const made = (await allEvents(store)).filter(({ envelope }) => envelope.includes('"type":"OrderBecameApplication"'));
+  expect(made).toHaveLength(1);
+});

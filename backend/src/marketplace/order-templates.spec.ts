@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderTemplates } from './order-templates.js';
+import { earlierOrderTemplates, orderTemplates } from './order-templates.js';
 
 const wordsAt = (price: string) =>
-  Object.values(orderTemplates).map((template) => template({ from: 'Ada', item: 'Tornitore', price }).message);
+  Object.values({ ...orderTemplates, ...earlierOrderTemplates }).map(
+    (template) => template({ from: 'Ada', item: 'Tornitore', price }).message,
+  );
 
 describe('what people read about an order', () => {
   it('names the coins that move', () => {
     expect(orderTemplates['order-placed']?.({ from: 'Ada', item: 'Inglese', price: '1.240' }).message).toBe(
       'Ada ha ordinato «Inglese» per 1.240 Coin FORM. Consegna entro 14 giorni.',
     );
-    expect(wordsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(5);
+    expect(wordsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(7);
   });
 
   it('says nothing of coins where nothing is paid', () => {

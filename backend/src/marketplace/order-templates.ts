@@ -29,15 +29,15 @@ export const orderTemplates: Templates = {
   }),
   'order-disputed': ({ from, item }) => ({
     title: 'Ordine in contestazione',
-    message: `${from} ha aperto una contestazione su «${item}». Decide un amministratore.`,
+    message: `${from} ha aperto una contestazione su «${item}». Leggi il motivo e rispondi: decide un amministratore.`,
   }),
   'order-released': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}.`,
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}. Leggi il motivo nell’ordine.`,
   }),
   'order-returned': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' tornano a chi ha acquistato')}.`,
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' tornano a chi ha acquistato')}. Leggi il motivo nell’ordine.`,
   }),
   'order-accepted-by-time': ({ item }) => ({
     title: 'Ordine concluso',
@@ -47,9 +47,53 @@ export const orderTemplates: Templates = {
     title: 'Ordine rimborsato',
     message: `Il termine per «${item}» è passato${coins(': ', price, ' tornano a chi ha acquistato')}.`,
   }),
+  'dispute-opened': ({ from, item }) => ({
+    title: 'Nuova contestazione da decidere',
+    message: `${from} ha aperto una contestazione su «${item}».`,
+  }),
+  'dispute-answered': ({ from, item }) => ({
+    title: 'Risposta alla contestazione',
+    message: `${from} ha risposto alla tua contestazione su «${item}». Decide un amministratore.`,
+  }),
   'application-placed': ({ from, item }) => ({
     title: 'Nuova candidatura',
-    message: `${from} si è candidato per «${item}». Rispondi entro 14 giorni.`,
+    message: `Nuova candidatura da ${from} per «${item}». Rispondi entro 14 giorni.`,
+  }),
+  'application-accepted': ({ from, item, price }) => ({
+    title: 'Candidatura accolta',
+    message: `${from} ha accolto la tua candidatura per «${item}»${coins(': ricevi ', price, ' di premio all’assunzione')}.`,
+  }),
+  'application-declined': ({ from, item }) => ({
+    title: 'Candidatura non accolta',
+    message: `${from} non ha accolto la tua candidatura per «${item}».`,
+  }),
+  'application-withdrawn': ({ from, item }) => ({
+    title: 'Candidatura ritirata',
+    message: `${from} ha ritirato la candidatura per «${item}».`,
+  }),
+  'application-expired': ({ item }) => ({
+    title: 'Candidatura senza risposta',
+    message: `Sono passati 14 giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
+  }),
+  'item-removed': ({ item }) => ({
+    title: 'Articolo ritirato',
+    message: `Un amministratore ha ritirato «${item}» dal marketplace.`,
+  }),
+};
+
+/** What the ledger holds of applications as they were in earlier releases, and what was said when they became free. */
+export const earlierOrderTemplates: Templates = {
+  'application-made-free': ({ item, price }) => ({
+    title: 'Candidarsi non costa nulla',
+    message: `La tua candidatura per «${item}» resta valida${coins(': ', price, ' tornano nel tuo portafoglio')}. L’azienda ha 14 giorni per rispondere.`,
+  }),
+  'application-to-answer': ({ from, item }) => ({
+    title: 'Candidatura a cui rispondere',
+    message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai 14 giorni.`,
+  }),
+  'job-offer-price-cleared': ({ item }) => ({
+    title: 'Il prezzo di un’offerta di lavoro è cambiato',
+    message: `Chi si candida a «${item}» non paga più nulla. Se vuoi, indica un premio all’assunzione: lo riceve chi assumi.`,
   }),
   'application-delivered': ({ from, item }) => ({
     title: 'Risposta alla tua candidatura',

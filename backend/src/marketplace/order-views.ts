@@ -1,13 +1,27 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsOneOf, IsText } from '../http/validation.js';
+import { type DisputeOutcome, OUTCOMES } from './dispute.js';
 import { CreatorView } from './item-views.js';
-import { type DisputeOutcome, ITEM_TYPES, type ItemType, ORDER_STATUSES, type OrderStatus, OUTCOMES } from './order.js';
+import { ITEM_TYPES, type ItemType, ORDER_STATUSES, type OrderStatus } from './order.js';
 
 export const SIDES = ['bought', 'sold'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const ORDER_ACTIONS = ['deliver', 'complete', 'cancel', 'dispute', 'resolve'] as const;
+/** Purchases, or applications for job offers. */
+export const ORDER_KINDS = ['purchase', 'application'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export const ORDER_ACTIONS = [
+  'deliver',
+  'complete',
+  'cancel',
+  'dispute',
+  'answer',
+  'resolve',
+  'accept',
+  'decline',
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export class PlaceOrderBody {
@@ -19,18 +33,32 @@ export class DisputeBody {
   @IsText({ label: 'Motivo', max: 1000 }) reason!: string;
 }
 
+/** The seller's side of a dispute. */
+export class AnswerBody {
+  @IsText({ label: 'Risposta', max: 1000 }) text!: string;
+}
+
 export class ResolveBody {
   @IsOneOf(OUTCOMES, { label: 'Esito' }) outcome!: DisputeOutcome;
+  @IsText({ label: 'Motivo', max: 1000 }) reason!: string;
+}
+
+/** What the company writes to who applied. */
+export class ApplicationAnswerBody {
+  @IsText({ label: 'Risposta', max: 1000, required: false }) text?: string;
 }
 
 export class OrdersQuery extends PageQuery {
   @IsOneOf(SIDES, { label: 'Lato', required: false }) side?: Side;
+  @IsOneOf(ORDER_KINDS, { label: 'Genere', required: false }) kind?: OrderKind;
   @IsOneOf(ORDER_STATUSES, { label: 'Stato', required: false }) status?: OrderStatus;
 }
 
 export class AdminOrdersQuery extends PageQuery {
   @IsOneOf(ORDER_STATUSES, { label: 'Stato', required: false }) status?: OrderStatus;
 }
+
+export class DisputesQuery extends PageQuery {}
 
 export class OrderedItemView {
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
@@ -40,15 +68,24 @@ export class OrderedItemView {
 
 const nullable = { type: String, nullable: true } as const;
 
+export class OrderPartyView extends CreatorView {
+  @ApiProperty({ ...nullable, description: 'the contact person of a company, for the other party' })
+  contact!: string | null;
+}
+
 export class OrderView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
-  @ApiProperty({ type: 'integer' }) price!: number;
+  @ApiProperty({ type: 'integer', description: 'of an application: what the company gives to whom it hires' })
+  price!: number;
   @ApiProperty({ type: OrderedItemView }) item!: OrderedItemView;
-  @ApiProperty({ type: CreatorView }) buyer!: CreatorView;
-  @ApiProperty({ type: CreatorView }) seller!: CreatorView;
+  @ApiProperty({ type: OrderPartyView }) buyer!: OrderPartyView;
+  @ApiProperty({ type: OrderPartyView }) seller!: OrderPartyView;
   @ApiProperty({ ...nullable, description: "the buyer's words" }) message!: string | null;
   @ApiProperty({ ...nullable, description: 'why the buyer disputes it' }) reason!: string | null;
+  @ApiProperty({ ...nullable, description: "the seller's answer to a dispute, the company's to an application" })
+  answer!: string | null;
+  @ApiProperty({ ...nullable, description: 'why an administrator decided a dispute so' }) resolution!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ ...nullable, format: 'date-time', description: 'when it is decided by itself' }) due!: string | null;

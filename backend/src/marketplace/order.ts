@@ -4,25 +4,30 @@ import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
-import type { ReadonlyTable } from '../ledger/tables.js';
+import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 
-/** Orders: the price waits in an account of the order's own until it is the seller's or the buyer's again (product.md 3.10 to 3.14). */
+/**
+ * Orders: the price waits in an account of the order's own until it is the seller's or the buyer's again (product.md 3.10 to 3.14). An
+ * application for a job offer is an order of a kind, with decisions of its own (application.ts).
+ */
 
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-export const ORDER_STATUSES = ['placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
+export const PURCHASE_STATUSES = ['placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
+export const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
+export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What every event of an order says of it. */
 type Terms = {
   readonly order: string;
   readonly item: string;
-  /** Wallets. */
+  /** Wallets. Of an application: who applies, and the company. */
   readonly buyer: string;
   readonly seller: string;
-  /** Whole coins, as agreed when it was placed. */
+  /** Whole coins, as agreed when it was placed. Of an application: what the company gives to whom it hires. */
   readonly price: number;
 };
 
@@ -32,6 +37,8 @@ export interface Order extends OrderTerms {
   readonly status: OrderStatus;
   /** ISO time from which the clock decides; absent once nothing is left to decide. */
   readonly due: string | undefined;
+  /** Whether the seller has answered the dispute. */
+  readonly answered: boolean;
 }
 
 declare module '../ledger/state.js' {
@@ -39,38 +46,53 @@ declare module '../ledger/state.js' {
     readonly orders: ReadonlyTable<Order>;
     /** Orders in which something is still to happen, with the time from which the clock decides. */
     readonly openOrders: ReadonlyTable<string>;
+    /** How many open orders there are of an item, and of a party, by `itemKey` and `partyKey`. */
+    readonly openOrderCounts: ReadonlyTable<number>;
     /** The order by which a buyer has what one can have once, by `purchaseKey`. */
     readonly purchases: ReadonlyTable<string>;
   }
 }
 
-type State = Pick<LedgerState, 'accounts' | 'balances' | 'orders' | 'openOrders' | 'purchases'>;
+export type OrdersState = Pick<
+  LedgerState,
+  'accounts' | 'balances' | 'orders' | 'openOrders' | 'purchases' | 'withdrawnItems'
+>;
 
 const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
   OrderPlaced: 'placed',
   OrderDelivered: 'delivered',
   OrderDisputed: 'disputed',
+  DisputeAnswered: 'disputed',
   OrderCompleted: 'completed',
   OrderRefunded: 'refunded',
+  ApplicationSubmitted: 'sent',
+  OrderBecameApplication: 'sent',
+  ApplicationAccepted: 'accepted',
+  ApplicationDeclined: 'declined',
+  ApplicationWithdrawn: 'withdrawn',
 };
 
 /** The status that an event leads to; undefined for events that are not of orders. */
 export const statusAfter = (eventType: string): OrderStatus | undefined => STATUS_AFTER[eventType];
 
+/** The events by which an order begins. */
+export const isPlacing = (eventType: string): boolean =>
+  eventType === 'OrderPlaced' || eventType === 'ApplicationSubmitted';
+
 export const ordersSlice: Slice<Order> = {
   name: 'orders',
-  version: 1,
+  version: 2,
   evolve(orders, { type, data }) {
     const status = statusAfter(type);
     if (!status) return;
-    const { order, item, buyer, seller, price, kind } = data as OrderTerms;
-    orders.set(order, { order, item, buyer, seller, price, kind, status, due: dueOf(data) });
+    const answered = type === 'DisputeAnswered';
+    orders.set(String(data.order), { ...termsOf(data as OrderTerms), status, due: dueOf(data), answered });
   },
 };
 
 export const openOrdersSlice: Slice<string> = {
   name: 'openOrders',
-  version: 1,
+  version: 2,
   evolve(openOrders, { type, data }) {
     if (!statusAfter(type)) return;
     const due = dueOf(data);
@@ -79,19 +101,44 @@ export const openOrdersSlice: Slice<string> = {
   },
 };
 
-export const purchasesSlice: Slice<string> = {
-  name: 'purchases',
+export const openOrderCountsSlice: Slice<number> = {
+  name: 'openOrderCounts',
   version: 1,
-  evolve(purchases, { type, data }) {
-    if ((type !== 'OrderPlaced' && type !== 'OrderRefunded') || data.kind === 'service') return;
-    const key = purchaseKey(String(data.buyer), String(data.item));
-    if (type === 'OrderPlaced') purchases.set(key, String(data.order));
-    else purchases.delete(key);
+  evolve(counts, { type, data }) {
+    const change = isPlacing(type) ? 1 : statusAfter(type) && dueOf(data) === undefined ? -1 : 0;
+    if (change === 0) return;
+    const { item, buyer, seller } = data as OrderTerms;
+    for (const key of [itemKey(item), partyKey(buyer), partyKey(seller)]) count(counts, key, change);
   },
 };
 
+export const purchasesSlice: Slice<string> = {
+  name: 'purchases',
+  version: 2,
+  evolve(purchases, { type, data }) {
+    if (data.kind === 'service') return;
+    const isOver = type === 'OrderRefunded' || type === 'ApplicationWithdrawn';
+    if (!isPlacing(type) && !isOver) return;
+    const key = purchaseKey(String(data.buyer), String(data.item));
+    if (isOver) purchases.delete(key);
+    else purchases.set(key, String(data.order));
+  },
+};
+
+function count(counts: Table<number>, key: string, change: number): void {
+  const open = (counts.get(key) ?? 0) + change;
+  if (open === 0) counts.delete(key);
+  else counts.set(key, open);
+}
+
 const dueOf = ({ due }: JsonObject): string | undefined => (typeof due === 'string' ? due : undefined);
+const itemKey = (item: string): string => `item:${item}`;
+const partyKey = (party: string): string => `party:${party}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
+
+/** The order by which somebody has a course, or has applied for a job; undefined where they may order. */
+export const orderHeldBy = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string) =>
+  purchases.get(purchaseKey(buyer, item));
 
 /** The account in which an order's price waits. */
 export const orderEscrow = (order: string): string => `order:${order}`;
@@ -99,19 +146,19 @@ export const orderEscrow = (order: string): string => `order:${order}`;
 /** Calendar days of Rome after which the clock decides. */
 const DELIVERY_DAYS = 14;
 const ACCEPTANCE_DAYS = 14;
-const DISPUTE_DAYS = 60;
 
-const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
+export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
 
 export interface PlaceOrder {
   readonly order: string;
   readonly buyer: string;
-  /** The item as it stands now; it cannot change while this is decided. */
+  /** The item as it was read just before. */
   readonly item: {
     readonly id: string;
     readonly seller: string;
     readonly type: ItemType;
     readonly price: number;
+    /** Withdrawn before withdrawals were events. */
     readonly withdrawn: boolean;
   };
   readonly expectedPrice: number;
@@ -124,115 +171,80 @@ export interface PlaceOrder {
  * Moves the price from the buyer into the order's escrow.
  * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED | INSUFFICIENT_COINS
  */
-export function placeOrder(
-  state: State,
-  { order, buyer, item, expectedPrice, message, now }: PlaceOrder,
-): LedgerEvent[] {
+export function placeOrder(state: OrdersState, placing: PlaceOrder): LedgerEvent[] {
+  const { order, buyer, item, message, now } = placing;
   const { seller, type: kind, price } = item;
-  if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
-  if (item.withdrawn || !state.accounts.has(seller)) throw itemGone();
-  if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
-  if (kind !== 'service' && state.purchases.has(purchaseKey(buyer, item.id))) throw alreadyOrdered(kind);
-  if (balanceOf(state, wallet(buyer)) < price) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
+  requireOnOffer(state, placing);
+  if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
   const terms = { order, item: item.id, buyer, seller, price, kind };
   return [
     {
       type: 'OrderPlaced',
       data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
     },
-    tell(seller, 'placed', { ...terms, from: buyer }),
+    tellParty(terms, 'seller', 'order-placed'),
   ];
 }
 
+/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+export function requireOnOffer(state: OrdersState, { buyer, item, expectedPrice }: PlaceOrder): void {
+  const { id, seller, type, price, withdrawn } = item;
+  if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
+  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
+  if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
+  if (type !== 'service' && state.purchases.has(purchaseKey(buyer, id))) throw alreadyOrdered(type);
+}
+
 /** The seller says that the order is delivered. @throws DomainError */
-export function deliverOrder(state: State, order: string, by: string, now: Date): LedgerEvent[] {
-  const terms = openOrder(state, order, now);
-  if (by !== terms.seller) throw notAllowed();
-  if (terms.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
+export function deliverOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (by !== order.seller) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
   return [
-    { type: 'OrderDelivered', data: { ...termsOf(terms), due: dueIn(now, ACCEPTANCE_DAYS) } },
-    tell(terms.buyer, 'delivered', { ...terms, from: by }),
+    { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
+    tellParty(order, 'buyer', 'order-delivered'),
   ];
 }
 
 /** The buyer accepts what was delivered, and the seller is paid. @throws DomainError */
-export function completeOrder(state: State, order: string, by: string, now: Date): LedgerEvent[] {
-  const terms = openOrder(state, order, now);
-  if (by !== terms.buyer) throw notAllowed();
-  if (terms.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
-  if (terms.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
-  return [completed(terms), tell(terms.seller, 'completed', { ...terms, from: by })];
+export function completeOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (by !== order.buyer) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
+  return [completed(order), tellParty(order, 'seller', 'order-completed')];
 }
 
 /** Buyer or seller call the order off before delivery, and the coins go back. @throws DomainError */
-export function cancelOrder(state: State, order: string, by: string, now: Date): LedgerEvent[] {
-  const terms = openOrder(state, order, now);
-  if (by !== terms.buyer && by !== terms.seller) throw notAllowed();
-  if (terms.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
-  const other = by === terms.buyer ? terms.seller : terms.buyer;
-  return [refunded(terms), tell(other, 'cancelled', { ...terms, from: by })];
-}
-
-/** @param reason commitment to the buyer's words. @throws DomainError */
-export function disputeOrder(state: State, order: string, by: string, reason: string, now: Date): LedgerEvent[] {
-  const terms = openOrder(state, order, now);
-  if (by !== terms.buyer) throw notAllowed();
-  if (terms.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
-  if (terms.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
-  return [
-    { type: 'OrderDisputed', data: { ...termsOf(terms), reason, due: dueIn(now, DISPUTE_DAYS) } },
-    tell(terms.seller, 'disputed', { ...terms, from: by }),
-  ];
-}
-
-export const OUTCOMES = ['release', 'refund'] as const;
-export type DisputeOutcome = (typeof OUTCOMES)[number];
-
-/** An administrator decides a dispute. @throws DomainError */
-export function resolveOrder(state: State, order: string, outcome: DisputeOutcome, now: Date): LedgerEvent[] {
-  const terms = openOrder(state, order, now);
-  if (terms.status !== 'disputed') throw wrongStatus("L'ordine non è in contestazione");
-  const template = outcome === 'release' ? 'released' : 'returned';
-  return [
-    outcome === 'release' ? completed(terms) : refunded(terms),
-    tell(terms.buyer, template, { ...terms, from: terms.seller }),
-    tell(terms.seller, template, { ...terms, from: terms.buyer }),
-  ];
-}
-
-/** What the clock decides when nobody did in time; nothing when it is not time, or somebody did. */
-export function expireOrder(state: State, order: string, now: Date): LedgerEvent[] {
-  const terms = state.orders.get(order);
-  if (terms?.due === undefined || now.toISOString() < terms.due) return [];
-  const isAccepted = terms.status === 'delivered';
-  const template = isAccepted ? 'accepted-by-time' : 'returned-by-time';
-  return [
-    isAccepted ? completed(terms) : refunded(terms),
-    tell(terms.buyer, template, { ...terms, from: terms.seller }),
-    tell(terms.seller, template, { ...terms, from: terms.buyer }),
-  ];
+export function cancelOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (by !== order.buyer && by !== order.seller) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
+  return [refunded(order), tellParty(order, by === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
 /** Why an account cannot be closed now. */
-export function openOrdersOf(state: LedgerState, party: string): DomainError | undefined {
-  for (const [id] of state.openOrders.entries()) {
-    const order = state.orders.get(id);
-    if (order?.buyer !== party && order?.seller !== party) continue;
-    return new DomainError('OPEN_ORDERS', 409, "Ci sono ordini aperti: vanno conclusi prima di eliminare l'account");
-  }
-  return undefined;
+export function openOrdersOf(
+  { openOrderCounts }: Pick<LedgerState, 'openOrderCounts'>,
+  party: string,
+): DomainError | undefined {
+  return openOrderCounts.has(partyKey(party))
+    ? new DomainError('OPEN_ORDERS', 409, "Ci sono ordini aperti: vanno conclusi prima di eliminare l'account")
+    : undefined;
 }
 
 /** Whether an item cannot be withdrawn now. */
-export function hasOpenOrders(state: Pick<LedgerState, 'orders' | 'openOrders'>, item: string): boolean {
-  for (const [id] of state.openOrders.entries()) if (state.orders.get(id)?.item === item) return true;
-  return false;
-}
+export const hasOpenOrders = ({ openOrderCounts }: Pick<LedgerState, 'openOrderCounts'>, item: string): boolean =>
+  openOrderCounts.has(itemKey(item));
 
 export const orderNotFound = (): DomainError => notFound('Ordine non trovato');
 export const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
+export const insufficientCoins = (): DomainError => new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
 
-const wrongStatus = (message: string): DomainError => new DomainError('WRONG_STATUS', 409, message);
+export const wrongStatus = (message: string): DomainError => new DomainError('WRONG_STATUS', 409, message);
 
 const alreadyOrdered = (kind: ItemType): DomainError =>
   new DomainError(
@@ -241,37 +253,53 @@ const alreadyOrdered = (kind: ItemType): DomainError =>
     kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
   );
 
-/** @throws DomainError where there is no such order, or nothing is left to decide, or the clock decides */
-function openOrder(state: State, id: string, now: Date): Order {
+/** @throws DomainError NOT_FOUND */
+export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
   const order = state.orders.get(id);
   if (!order) throw orderNotFound();
-  if (order.status === 'completed') throw wrongStatus("L'ordine è già concluso");
-  if (order.due === undefined) throw wrongStatus("L'ordine è già stato rimborsato");
-  if (now.toISOString() >= order.due) throw wrongStatus("Il termine è scaduto: l'ordine si sta chiudendo da solo");
   return order;
 }
 
-const termsOf = ({ order, item, buyer, seller, price, kind }: Order) => ({ order, item, buyer, seller, price, kind });
+/** Asked once it is clear that who acts may act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
+export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
+  if (kind === 'job_offer') {
+    throw new DomainError('IS_APPLICATION', 409, 'È una candidatura: chi offre il lavoro la accoglie oppure no');
+  }
+  if (status === 'completed') throw wrongStatus("L'ordine è già concluso");
+  if (due === undefined) throw wrongStatus("L'ordine è già stato rimborsato");
+  if (now.toISOString() >= due) throw wrongStatus("Il termine è scaduto: l'ordine si sta chiudendo da solo");
+}
 
-const completed = (order: Order): LedgerEvent => ({
-  type: 'OrderCompleted',
-  data: { ...termsOf(order), ...paying(orderEscrow(order.order), wallet(order.seller), order.price) },
+export const termsOf = ({ order, item, buyer, seller, price, kind }: OrderTerms) => ({
+  order,
+  item,
+  buyer,
+  seller,
+  price,
+  kind,
 });
 
-const refunded = (order: Order): LedgerEvent => ({
+/** @param reason commitment to why an administrator decided so */
+export const completed = (order: Order, reason?: string): LedgerEvent => ({
+  type: 'OrderCompleted',
+  data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.seller), order.price) },
+});
+
+/** @param reason commitment to why an administrator decided so */
+export const refunded = (order: Order, reason?: string): LedgerEvent => ({
   type: 'OrderRefunded',
-  data: { ...termsOf(order), ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
+  data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
 });
 
 /** Nothing moves where nothing is paid. */
-const paying = (from: string, to: string, price: number) => (price === 0 ? {} : { postings: move(from, to, price) });
+export const paying = (from: string, to: string, price: number) =>
+  price === 0 ? {} : { postings: move(from, to, price) };
 
-/** Read alike for every kind of item. */
-const OF_DISPUTES = ['disputed', 'released', 'returned'];
-
-/** An application for a job is an order, too, but nobody calls it one. */
-const tell = (to: string, what: string, { kind, item, price, from }: OrderTerms & { from: string }) => {
-  const isApplication = kind === 'job_offer' && !OF_DISPUTES.includes(what);
-  const template = `${isApplication ? 'application' : 'order'}-${what}`;
-  return notify({ wallet: to }, 'marketplace', template, { item, price, from }, '/orders');
-};
+/** Tells one party what the other did, or what the clock or an administrator decided; the link leads to the order. */
+export function tellParty(terms: OrderTerms, party: 'buyer' | 'seller', template: string): LedgerEvent {
+  const { order, item, price, buyer, seller } = terms;
+  const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
+  const side = party === 'buyer' ? 'bought' : 'sold';
+  const link = `/orders?side=${side}&order=${order}`;
+  return notify({ wallet: to }, 'marketplace', template, { item, price, from }, link);
+}

@@ -12,7 +12,17 @@ import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.js';
 import { itemNotFound } from './items.js';
 import { orderNotFound } from './order.js';
-import { AdminOrdersQuery, DisputeBody, OrdersQuery, OrderView, PlaceOrderBody, ResolveBody } from './order-views.js';
+import {
+  AdminOrdersQuery,
+  AnswerBody,
+  ApplicationAnswerBody,
+  DisputeBody,
+  DisputesQuery,
+  OrdersQuery,
+  OrderView,
+  PlaceOrderBody,
+  ResolveBody,
+} from './order-views.js';
 import { Orders } from './orders.js';
 import { PlaceOrder } from './place-order.js';
 
@@ -59,6 +69,13 @@ export class OrdersController {
   @Paged(OrderView)
   all(@SignedIn() by: Principal, @Query() query: AdminOrdersQuery): Promise<Page<OrderView>> {
     return this.orders.all(by, query);
+  }
+
+  @Get('admin/disputes')
+  @Roles('admin')
+  @Paged(OrderView)
+  disputes(@SignedIn() by: Principal, @Query() query: DisputesQuery): Promise<Page<OrderView>> {
+    return this.orders.all(by, { ...query, status: 'disputed' });
   }
 
   @Get('orders/:id')
@@ -108,6 +125,48 @@ export class OrdersController {
     return this.change(by, id, { kind: 'dispute', reason }, key);
   }
 
+  @Post('orders/:id/answer')
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: OrderView })
+  @Refuses(400, 409)
+  answer(
+    @SignedIn() by: Principal,
+    @OrderId() id: string,
+    @Body() { text }: AnswerBody,
+    @IdempotencyKey() key: string | undefined,
+  ) {
+    return this.change(by, id, { kind: 'answer', text }, key);
+  }
+
+  @Post('orders/:id/accept')
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: OrderView })
+  @Refuses(400, 409)
+  accept(
+    @SignedIn() by: Principal,
+    @OrderId() id: string,
+    @Body() { text }: ApplicationAnswerBody,
+    @IdempotencyKey() key: string | undefined,
+  ) {
+    return this.change(by, id, { kind: 'accept', text: text || undefined }, key);
+  }
+
+  @Post('orders/:id/decline')
+  @HttpCode(200)
+  @CreatesOnce()
+  @ApiOkResponse({ type: OrderView })
+  @Refuses(400, 409)
+  decline(
+    @SignedIn() by: Principal,
+    @OrderId() id: string,
+    @Body() { text }: ApplicationAnswerBody,
+    @IdempotencyKey() key: string | undefined,
+  ) {
+    return this.change(by, id, { kind: 'decline', text: text || undefined }, key);
+  }
+
   @Post('orders/:id/resolve')
   @HttpCode(200)
   @Roles('admin')
@@ -117,10 +176,10 @@ export class OrdersController {
   resolve(
     @SignedIn() by: Principal,
     @OrderId() id: string,
-    @Body() { outcome }: ResolveBody,
+    @Body() { outcome, reason }: ResolveBody,
     @IdempotencyKey() key: string | undefined,
   ) {
-    return this.change(by, id, { kind: 'resolve', outcome }, key);
+    return this.change(by, id, { kind: 'resolve', outcome, reason }, key);
   }
 
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {

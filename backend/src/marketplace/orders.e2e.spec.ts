@@ -32,7 +32,8 @@ const coins = async ({ token }: Member) =>
   (await form.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance;
 const supply = async () => (await form.call<{ inEscrow: number; sum: number }>('GET', '/coin/supply')).body;
 const newest = async ({ token }: Member) =>
-  (await form.call<{ title: string; message: string }[]>('GET', '/notifications?limit=1', { token })).body[0];
+  (await form.call<{ title: string; message: string; link: string }[]>('GET', '/notifications?limit=1', { token }))
+    .body[0];
 
 it('goes from the buyer over escrow to the seller, who is told', async () => {
   const item = await publish();
@@ -72,18 +73,104 @@ it('gives the coins back when it is cancelled', async () => {
   expect(await coins(buyer)).toBe(before);
 });
 
-it.each(['release', 'refund'])('is decided by an administrator: %s', async (outcome) => {
+it.each(['release', 'refund'])('is decided by an administrator who has read both sides: %s', async (outcome) => {
   const [mine, theirs] = [await coins(buyer), await coins(seller)];
   const { body } = await order(await publish());
   await act(body._id, 'deliver', seller);
   const reason = `Non era quello promesso ${outcome}`;
   expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
-  expect((await act(body._id, 'resolve', buyer, { outcome })).status).toBe(403);
-  const open = await form.call<OrderBody[]>('GET', '/admin/orders?status=disputed', { token: form.admin.token });
-  expect(open.body.find(({ _id }) => _id === body._id)?.actions).toEqual(['resolve']);
-  expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(200);
+  expect(await newest(form.admin)).toMatchObject({ title: 'Nuova contestazione da decidere' });
+  const text = 'Era scritto nella descrizione';
+  expect(await act(body._id, 'answer', seller, { text })).toMatchObject({ status: 200, body: { answer: text } });
+  const decision = { outcome, reason: 'Abbiamo letto le vostre parole' };
+  expect((await act(body._id, 'resolve', buyer, decision)).status).toBe(403);
+  expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(400);
+  const queue = await form.call<OrderBody[]>('GET', '/admin/disputes', { token: form.admin.token });
+  expect(queue.body[0]).toMatchObject({ _id: body._id, reason, answer: text, actions: ['resolve'] });
+  expect((await act(body._id, 'resolve', form.admin, decision)).status).toBe(200);
   const paid = outcome === 'release';
   expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
+  for (const { token } of [buyer, seller]) {
+    expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
+      resolution: decision.reason,
+    });
+  }
+});
+
+describe('an application', () => {
+  let company: Member;
+  beforeAll(async () => {
+    company = await form.join('Carla Verdi', 100, 'company');
+  });
+  const offer = async () => {
+    const body = { title: 'Apprendista', description: 'Tre anni', type: 'job_offer', price: 40 };
+    return (await form.call<{ _id: string }>('POST', '/marketplace', { token: company.token, body })).body._id;
+  };
+  const applying = { expectedPrice: 40, message: 'Mi presento' };
+
+  it('costs nothing, and pays whom the company hires', async () => {
+    const [mine, theirs] = [await coins(buyer), await coins(company)];
+    const sent = await order(await offer(), buyer, applying);
+    expect(sent).toMatchObject({ status: 201, body: { status: 'sent', price: 40, actions: ['cancel'] } });
+    expect(await coins(buyer)).toBe(mine);
+    const received = await form.call<OrderBody[]>('GET', '/orders?side=sold&kind=application', {
+      token: company.token,
+    });
+    expect(received.body[0]).toMatchObject({
+      _id: sent.body._id,
+      message: 'Mi presento',
+      actions: ['accept', 'decline'],
+    });
+    expect((await act(sent.body._id, 'deliver', company)).body).toMatchObject({ code: 'IS_APPLICATION' });
+    const text = 'Ti aspettiamo lunedì';
+    expect(await act(sent.body._id, 'accept', company, { text })).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', answer: text },
+    });
+    expect([await coins(buyer), await coins(company)]).toEqual([mine + 40, theirs - 40]);
+    expect(await newest(buyer)).toMatchObject({
+      title: 'Candidatura accolta',
+      message: expect.stringContaining('40 Coin FORM'),
+      link: `/orders?side=bought&order=${sent.body._id}`,
+    });
+    const rows = await form.call<object[]>('GET', '/coin/transactions?limit=1', { token: buyer.token });
+    expect(rows.body[0]).toMatchObject({ type: 'reward', itemTitle: 'Apprendista', amount: 40, direction: 'in' });
+    const applications = await form.call<OrderBody[]>('GET', '/orders?kind=purchase', { token: buyer.token });
+    expect(applications.body.map(({ _id }) => _id)).not.toContain(sent.body._id);
+  });
+
+  it('is declined with words, or withdrawn', async () => {
+    const item = await offer();
+    const held = async () =>
+      (await form.call<{ order: string | null }>('GET', `/marketplace/${item}`, { token: buyer.token })).body.order;
+    expect(await held()).toBeNull();
+    const first = await order(item, buyer, applying);
+    expect((await order(item, buyer, applying)).body).toMatchObject({ msg: 'Ti sei già candidato' });
+    expect(await held()).toBe(first.body._id);
+    expect((await act(first.body._id, 'cancel', buyer)).body.status).toBe('withdrawn');
+    expect(await held()).toBeNull();
+    const second = await order(item, buyer, applying);
+    expect(second.status).toBe(201);
+    const text = 'Il posto è stato assegnato';
+    expect((await act(second.body._id, 'decline', company, { text })).body).toMatchObject({
+      status: 'declined',
+      answer: text,
+    });
+    expect((await order(item, buyer, applying)).status).toBe(409);
+  });
+
+  it('shows a company by its company name, and its contact person to the other party', async () => {
+    const { body } = await order(await offer(), buyer, applying);
+    const as = async ({ token }: Member) => (await form.call('GET', `/orders/${body._id}`, { token })).body;
+    expect(await as(buyer)).toMatchObject({
+      seller: { name: 'Officine Digitali', contact: 'Carla Verdi' },
+      buyer: { name: 'Ada Bianchi', contact: null },
+    });
+    expect(await as(company)).toMatchObject({ seller: { name: 'Officine Digitali', contact: null } });
+    expect(await as(form.admin)).toMatchObject({ seller: { name: 'Officine Digitali', contact: null } });
+    await act(body._id, 'cancel', buyer);
+    expect(await newest(company)).toMatchObject({ title: 'Candidatura ritirata' });
+  });
 });
 
 describe('refusals', () => {
@@ -126,7 +213,7 @@ describe('refusals', () => {
     const stranger = await form.join('Olga Blu');
     const { body } = await order(await publish());
     expect((await form.call('GET', `/orders/${body._id}`, { token: stranger.token })).status).toBe(403);
-    for (const action of ['deliver', 'complete', 'cancel']) {
+    for (const action of ['deliver', 'complete', 'cancel', 'accept', 'decline']) {
       expect((await act(body._id, action, stranger)).status).toBe(403);
     }
     expect((await act(body._id, 'dispute', stranger, { reason: 'No' })).status).toBe(403);
@@ -164,7 +251,9 @@ it('makes one order of one intention, and of fifty at once for one course', asyn
 });
 
 it('lists both sides, page by page', async () => {
-  const bought = await form.call<OrderBody[]>('GET', '/orders?side=bought&limit=2', { token: buyer.token });
+  const bought = await form.call<OrderBody[]>('GET', '/orders?side=bought&kind=purchase&limit=2', {
+    token: buyer.token,
+  });
   const sold = await form.call<OrderBody[]>('GET', '/orders?side=sold', { token: seller.token });
   expect(Number(bought.headers.get('x-total-count'))).toBe(sold.body.length);
   expect(bought.headers.get('link')).toContain('rel="next"');

@@ -1,6 +1,7 @@
 import type { MovementKinds } from '../coins/movements.projection.js';
-import type { Projection, TableDefinition } from '../projections/projection.js';
-import { statusAfter } from './order.js';
+import type { JsonObject } from '../ledger/canonical.js';
+import type { Projection, Row, TableDefinition } from '../projections/projection.js';
+import { isPlacing, statusAfter } from './order.js';
 
 export const ordersTable: TableDefinition = {
   name: 'orders',
@@ -14,12 +15,16 @@ export const ordersTable: TableDefinition = {
     status: 'text',
     message: 'text',
     reason: 'text',
+    /** What the seller said to a dispute, or to who applied. */
+    answer: 'text',
+    /** Why an administrator decided a dispute so. */
+    resolution: 'text',
     due: 'timestamptz',
     placed_at: 'timestamptz',
     updated_at: 'timestamptz',
     revision: 'bigint',
   },
-  nullable: ['message', 'reason', 'due'],
+  nullable: ['message', 'reason', 'answer', 'resolution', 'due'],
   key: ['id'],
   indexes: [
     ['buyer', 'revision'],
@@ -38,7 +43,7 @@ export const ordersProjection: Projection = {
     if (!status) return;
     const { order, item, kind, buyer, seller, price } = data;
     const now = { status, due: textOrNull(data.due), updated_at: ts };
-    if (status === 'placed') {
+    if (isPlacing(type)) {
       rows.insert(ordersTable, {
         ...now,
         id: String(order),
@@ -49,19 +54,41 @@ export const ordersProjection: Projection = {
         price: Number(price),
         message: textOrNull(data.message),
         reason: null,
+        answer: null,
+        resolution: null,
         placed_at: ts,
         revision: rev,
       });
       return;
     }
-    const set = status === 'disputed' ? { ...now, reason: textOrNull(data.reason) } : now;
-    rows.upsert(ordersTable, { id: String(order) }, { set });
+    rows.upsert(ordersTable, { id: String(order) }, { set: { ...now, ...changeOf(type, data) } });
   },
 };
+
+/** What an event changes of an order beside its status. */
+function changeOf(type: string, data: JsonObject): Row {
+  switch (type) {
+    case 'OrderDisputed':
+      return { reason: textOrNull(data.reason) };
+    case 'DisputeAnswered':
+    case 'ApplicationAccepted':
+    case 'ApplicationDeclined':
+      return { answer: textOrNull(data.answer) };
+    case 'OrderCompleted':
+    case 'OrderRefunded':
+      return { resolution: textOrNull(data.reason) };
+    case 'OrderBecameApplication':
+      return { price: Number(data.price) };
+    default:
+      return {};
+  }
+}
 
 /** What the events of orders do with coins. */
 export const orderMovementKinds: MovementKinds = {
   OrderPlaced: () => 'purchase',
   OrderCompleted: () => 'sale',
   OrderRefunded: () => 'refund',
+  OrderBecameApplication: () => 'refund',
+  ApplicationAccepted: () => 'reward',
 };

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { KeptTexts } from '../accounts/kept-texts.js';
+import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
-import type { AdminOrdersQuery, OrderAction, OrdersQuery, OrderView, Side } from './order-views.js';
+import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
 
 interface OrderRow {
   readonly id: string;
@@ -20,13 +21,16 @@ interface OrderRow {
   readonly status: OrderStatus;
   readonly message: string | null;
   readonly reason: string | null;
+  readonly answer: string | null;
+  readonly resolution: string | null;
   readonly due: Date | null;
   readonly placed_at: Date;
   readonly updated_at: Date;
   readonly revision: string;
 }
 
-const COLUMNS = `id, item, kind, buyer, seller, price, status, message, reason, due, placed_at, updated_at, revision`;
+const COLUMNS = `id, item, kind, buyer, seller, price, status, message, reason, answer, resolution, due, placed_at, updated_at,
+  revision`;
 const CURSOR = [/^\d{1,15}$/];
 
 /** Who asks, as far as it decides what they may do. */
@@ -39,6 +43,7 @@ export class Orders {
     @InjectDataSource() private readonly database: DataSource,
     private readonly labels: Labels,
     private readonly texts: KeptTexts,
+    private readonly people: People,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -54,9 +59,11 @@ export class Orders {
   }
 
   /** Newest first. */
-  list(reader: Reader, { side = 'bought', status, ...page }: OrdersQuery): Promise<Page<OrderView>> {
+  list(reader: Reader, { side = 'bought', status, kind, ...page }: OrdersQuery): Promise<Page<OrderView>> {
     const party = side === 'sold' ? 'seller' : 'buyer';
-    return this.page(reader, page, `${party} = $1 and ($2::text is null or status = $2)`, [reader.wallet, status]);
+    const ofKind = kind ? ` and kind ${kind === 'application' ? '=' : '<>'} 'job_offer'` : '';
+    const filter = `${party} = $1 and ($2::text is null or status = $2)${ofKind}`;
+    return this.page(reader, page, filter, [reader.wallet, status]);
   }
 
   /** Those in which something happened last, bought and sold. */
@@ -85,10 +92,20 @@ export class Orders {
     return view;
   }
 
+  /** Those of these items that a person has ordered, or applied for, and that did not come to nothing. */
+  async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ item: string }[]>(
+      `select distinct item from read.orders
+       where buyer = $1 and item = any($2::uuid[]) and status not in ('refunded', 'declined', 'withdrawn')`,
+      [wallet, items],
+    );
+    return new Set(rows.map(({ item }) => item));
+  }
+
   /** How many orders of theirs a person has and keeps. */
   async purchasedBy(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from read.orders where buyer = $1 and status <> 'refunded'`,
+      `select count(*) as total from read.orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
       [wallet],
     );
     return Number(row?.total ?? 0);
@@ -116,24 +133,34 @@ export class Orders {
   }
 
   private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {
-    const [labels, texts] = await Promise.all([
+    const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
+    const [labels, texts, contacts] = await Promise.all([
       this.labels.find({
         person: rows.flatMap(({ buyer, seller }) => [buyer, seller]),
         item: rows.map(({ item }) => item),
       }),
-      this.texts.textsOf(rows.flatMap(({ message, reason }) => [message ?? [], reason ?? []].flat())),
+      this.texts.textsOf(rows.flatMap(commitmentsIn)),
+      this.people.contactsOf(others),
     ]);
+    const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
     return rows.map((row) => {
       const item = labels.of('item', row.item);
+      const other = otherParty(row, reader);
+      const party = (wallet: string): OrderPartyView => ({
+        ...labels.of('person', wallet),
+        contact: (wallet === other && contacts.get(wallet)) || null,
+      });
       return {
         _id: row.id,
         status: row.status,
         price: Number(row.price),
         item: { _id: item._id, title: item.name, type: row.kind },
-        buyer: labels.of('person', row.buyer),
-        seller: labels.of('person', row.seller),
-        message: (row.message && texts.get(row.message)) || null,
-        reason: (row.reason && texts.get(row.reason)) || null,
+        buyer: party(row.buyer),
+        seller: party(row.seller),
+        message: text(row.message),
+        reason: text(row.reason),
+        answer: text(row.answer),
+        resolution: text(row.resolution),
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
@@ -143,10 +170,35 @@ export class Orders {
   }
 }
 
-function actionsOf({ status, buyer, seller }: OrderRow, { wallet, role }: Reader): OrderAction[] {
+const commitmentsIn = ({ message, reason, answer, resolution }: OrderRow): string[] =>
+  [message, reason, answer, resolution].filter((commitment) => commitment !== null);
+
+/** Of buyer and seller the one who is not the reader, where the reader is one of them. */
+function otherParty({ buyer, seller }: Pick<OrderRow, 'buyer' | 'seller'>, { wallet }: Reader): string | undefined {
+  if (wallet === buyer) return seller;
+  return wallet === seller ? buyer : undefined;
+}
+
+function actionsOf({ status, buyer, seller, answer }: OrderRow, { wallet, role }: Reader): OrderAction[] {
   const isBuyer = wallet === buyer;
   const isSeller = wallet === seller;
-  if (status === 'placed') return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
-  if (status === 'delivered') return isBuyer ? ['complete', 'dispute'] : [];
-  return status === 'disputed' && role === 'admin' ? ['resolve'] : [];
+  switch (status) {
+    case 'placed':
+      return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
+    case 'delivered':
+      return isBuyer ? ['complete', 'dispute'] : [];
+    case 'disputed':
+      if (isSeller) return answer === null ? ['answer'] : [];
+      return role === 'admin' && !isBuyer ? ['resolve'] : [];
+    case 'sent':
+      return isSeller ? ['accept', 'decline'] : isBuyer ? ['cancel'] : [];
+    case 'completed':
+    case 'refunded':
+    case 'accepted':
+    case 'declined':
+    case 'withdrawn':
+      return [];
+    default:
+      return status satisfies never;
+  }
 }

@@ -5,6 +5,7 @@ import { KeptTexts } from '../accounts/kept-texts.js';
 import { keyUsedOtherwise } from '../http/idempotency.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import { submitApplication } from './application.js';
 import { Item } from './item.entity.js';
 import { itemNotFound } from './items.js';
 import { placeOrder } from './order.js';
@@ -24,6 +25,10 @@ export class PlaceOrder {
   ) {}
 }
 
+/** An order, or, of a job offer, an application. */
+/** What an order begins as. */
+const PLACED = new Set(['OrderPlaced', 'ApplicationSubmitted']);
+
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   constructor(
@@ -40,21 +45,20 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     );
   }
 
-  /** The item can neither change nor be withdrawn until the ledger has the order. */
-  private place(command: PlaceOrder, message: string | undefined): Promise<Outcome> {
+  /** The price is the one read just before; that the item was not withdrawn meanwhile is decided by the ledger. */
+  private async place(command: PlaceOrder, message: string | undefined): Promise<Outcome> {
     const { order, buyer, item: id, expectedPrice, key, now } = command;
-    return this.database.transaction(async (transaction) => {
-      const item = await transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_read' } });
-      if (!item) throw itemNotFound();
-      const { seller, type, price } = item;
-      const offered = { id, seller, type, price, withdrawn: item.withdrawnAt !== null };
-      const outcome = await this.ledger.execute(
-        (state) => placeOrder(state, { order, buyer, item: offered, expectedPrice, message, now }),
-        { actor: buyer, key, now },
-      );
-      const [placed] = outcome.events;
-      if (placed?.type !== 'OrderPlaced' || placed.data.item !== id) throw keyUsedOtherwise();
-      return outcome;
-    });
+    const item = await this.database.manager.findOneBy(Item, { id });
+    if (!item) throw itemNotFound();
+    const { seller, type, price, withdrawnAt } = item;
+    const offered = { id, seller, type, price, withdrawn: withdrawnAt !== null };
+    const placing = { order, buyer, item: offered, expectedPrice, message, now };
+    const outcome = await this.ledger.execute(
+      (state) => (type === 'job_offer' ? submitApplication(state, placing) : placeOrder(state, placing)),
+      { actor: buyer, key, now },
+    );
+    const [placed] = outcome.events;
+    if (!placed || !PLACED.has(placed.type) || placed.data.item !== id) throw keyUsedOtherwise();
+    return outcome;
   }
 }

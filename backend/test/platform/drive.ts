@@ -10,21 +10,24 @@ import {
   withdrawContest,
   withdrawOwnContest,
 } from '../../src/contests/ending.js';
-import { joinContest, submitEntry } from '../../src/contests/taking-part.js';
+import { settleWhenDue } from '../../src/contests/sharing.js';
+import { joinContest, leaveContest, submitEntry } from '../../src/contests/taking-part.js';
 import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { Ledger } from '../../src/ledger/ledger.js';
+import type { LedgerState } from '../../src/ledger/state.js';
 import {
-  cancelOrder,
-  completeOrder,
-  deliverOrder,
-  disputeOrder,
-  expireOrder,
-  placeOrder,
-  resolveOrder,
-} from '../../src/marketplace/order.js';
+  acceptApplication,
+  declineApplication,
+  submitApplication,
+  withdrawApplication,
+} from '../../src/marketplace/application.js';
+import { answerDispute, disputeOrder, type OrderAct, resolveOrder } from '../../src/marketplace/dispute.js';
+import { expireOrder } from '../../src/marketplace/expire-order.js';
+import { withdrawItem } from '../../src/marketplace/item-withdrawal.js';
+import { cancelOrder, completeOrder, deliverOrder, placeOrder } from '../../src/marketplace/order.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
 
@@ -72,6 +75,7 @@ export class Drive {
     }
     for (const contest of this.contests) {
       await this.ledger.execute((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
+      await this.ledger.execute((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
     }
     return true;
   }
@@ -125,17 +129,33 @@ export class Drive {
       const id = this.items[command.which] ?? '';
       const item = { id, seller: this.wallet(seller), type, price, withdrawn: false };
       const placing = { order, buyer: this.wallet(command.who), item, expectedPrice: price, message: undefined };
-      return this.signedIn(command, (state) => placeOrder(state, { ...placing, now: this.now }));
+      const apply = type === 'job_offer' ? submitApplication : placeOrder;
+      return this.signedIn(command, (state) => apply(state, { ...placing, now: this.now }));
     },
-    deliver: (command) => this.ofOrder(command, deliverOrder),
-    'complete order': (command) => this.ofOrder(command, completeOrder),
-    cancel: (command) => this.ofOrder(command, cancelOrder),
-    dispute: (command) =>
-      this.ofOrder(command, (state, order, by, now) => disputeOrder(state, order, by, COMMITMENT, now)),
+    deliver: (command) => this.ofOrder(command, (state, { order, by, now }) => deliverOrder(state, order, by, now)),
+    'complete order': (command) =>
+      this.ofOrder(command, (state, { order, by, now }) => completeOrder(state, order, by, now)),
+    cancel: (command) =>
+      this.ofOrder(command, (state, act) =>
+        state.orders.get(act.order)?.kind === 'job_offer'
+          ? withdrawApplication(state, act)
+          : cancelOrder(state, act.order, act.by, act.now),
+      ),
+    dispute: (command) => this.ofOrder(command, (state, act) => disputeOrder(state, act, COMMITMENT)),
+    answer: (command) => this.ofOrder(command, (state, act) => answerDispute(state, act, COMMITMENT)),
     resolve: (command) => {
       const outcome = command.favourable ? 'release' : 'refund';
-      const order = this.orderOf(command);
-      return this.signedIn(command, (state) => resolveOrder(state, order, outcome, this.now), 'admin');
+      return this.ofOrder(command, (state, act) => resolveOrder(state, act, { outcome, reason: COMMITMENT }));
+    },
+    accept: (command) => this.ofOrder(command, (state, act) => acceptApplication(state, act, undefined)),
+    decline: (command) => this.ofOrder(command, (state, act) => declineApplication(state, act, COMMITMENT)),
+    'withdraw item': (command) => {
+      const withdrawal = {
+        item: this.items[command.which] ?? '',
+        seller: this.wallet(ITEMS[command.which]?.seller ?? 0),
+        by: this.wallet(command.who),
+      };
+      return this.signedIn(command, (state) => withdrawItem(state, withdrawal));
     },
     open: (command, contest) => {
       const { who, amount: reward, days } = command;
@@ -147,17 +167,27 @@ export class Drive {
       const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), reward: command.amount };
       return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
     },
+    postpone: (command) => {
+      const endDate = romeDaysAfter(this.now, command.days);
+      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), endDate };
+      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
+    },
     join: (command) => {
       const joining = { contest: this.contestOf(command), participant: this.wallet(command.who) };
       return this.signedIn(command, (state) => joinContest(state, joining, this.now));
+    },
+    leave: (command) => {
+      const leaving = { contest: this.contestOf(command), participant: this.wallet(command.who) };
+      return this.signedIn(command, (state) => leaveContest(state, leaving, this.now));
     },
     enter: (command) => {
       const entry = { contest: this.contestOf(command), participant: this.wallet(command.who), entry: COMMITMENT };
       return this.signedIn(command, (state) => submitEntry(state, entry, this.now));
     },
     close: (command) => {
-      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who) };
-      return this.signedIn(command, (state) => closeContest(state, closing));
+      const reason = command.favourable ? COMMITMENT : undefined;
+      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who), ...(reason && { reason }) };
+      return this.signedIn(command, (state) => closeContest(state, closing, this.now));
     },
     'complete contest': (command) => {
       const winner = command.favourable ? this.wallet(command.other) : undefined;
@@ -169,7 +199,7 @@ export class Drive {
       const actor = this.wallet(command.who);
       return this.signedIn(command, (state) =>
         state.accounts.get(actor)?.role === 'admin'
-          ? withdrawContest(state, contest)
+          ? withdrawContest(state, { contest, actor }, this.now)
           : withdrawOwnContest(state, { contest, actor }),
       );
     },
@@ -177,8 +207,8 @@ export class Drive {
       this.signedIn(command, (state) => closeAccount(state, { wallet: this.wallet(command.who) }, closingRules)),
   };
 
-  private ofOrder(command: Command, change: (...args: Parameters<typeof deliverOrder>) => ReturnType<Decide>): Decide {
-    const order = this.orderOf(command);
-    return this.signedIn(command, (state) => change(state, order, this.wallet(command.who), this.now));
+  private ofOrder(command: Command, change: (state: LedgerState, act: OrderAct) => ReturnType<Decide>): Decide {
+    const act = { order: this.orderOf(command), by: this.wallet(command.who), now: this.now };
+    return this.signedIn(command, (state) => change(state, act));
   }
 }

@@ -1,10 +1,20 @@
 import type { Command } from './commands.js';
-import { ADMIN, type Model } from './model.js';
+import { ADMIN, ITEMS, type Model } from './model.js';
 
 const COMPANY = 4;
 /** Of how many newest things one is chosen. */
 const SPREAD = 2;
-const ORDER_KINDS: readonly Command['kind'][] = ['deliver', 'complete order', 'cancel', 'dispute', 'resolve'];
+const ORDER_KINDS: readonly Command['kind'][] = [
+  'deliver',
+  'complete order',
+  'cancel',
+  'dispute',
+  'answer',
+  'resolve',
+  'accept',
+  'decline',
+];
+const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
@@ -13,23 +23,31 @@ export function fitted(model: Model, command: Command): Command {
   const orders = Math.min(model.orders.length, SPREAD);
   const contests = Math.min(model.contests.length, SPREAD);
   const isOrder = ORDER_KINDS.includes(command.kind);
-  const which = command.kind === 'order' ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
+  const isItem = ITEM_KINDS.includes(command.kind);
+  const which = isItem ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
   const order = model.orders.at(-1 - which);
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];
+  const [entrant = participant] = contest?.entrants ?? [];
   const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
     deliver: { who: order?.item.seller },
     'complete order': { who: order?.buyer },
     cancel: { who: order?.buyer },
     dispute: { who: order?.buyer },
+    answer: { who: order?.item.seller },
     resolve: { who: ADMIN },
+    accept: { who: order?.item.seller },
+    decline: { who: order?.item.seller },
+    'withdraw item': { who: command.favourable ? ITEMS[command.which]?.seller : ADMIN },
     adjust: { who: ADMIN },
     open: { who: COMPANY },
     revise: { who: contest?.creator },
+    postpone: { who: contest?.creator },
     join: { who: command.who % PARTICIPANTS },
+    leave: { who: participant },
     enter: { who: participant },
     close: { who: contest?.creator },
-    'complete contest': { who: contest?.creator, other: participant },
+    'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: contest?.creator },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);

@@ -1,16 +1,9 @@
 import { romeDaysAfter } from '../../src/calendar.js';
-import type { ItemType } from '../../src/marketplace/order.js';
-import { type Command, ROLES_OF } from './commands.js';
+import type { ItemType, OrderStatus } from '../../src/marketplace/order.js';
+import type { Command } from './commands.js';
+import { ContestModel } from './contest-model.js';
 
 /** What FORM should do, said as simply as it can be: who has how many coins, and what is open. It shares no code with it. */
-
-type Role = (typeof ROLES_OF)[number];
-
-interface ModelPerson {
-  readonly role: Role;
-  state: 'unknown' | 'there' | 'gone';
-  coins: number;
-}
 
 export interface ModelItem {
   readonly seller: number;
@@ -18,11 +11,11 @@ export interface ModelItem {
   readonly price: number;
 }
 
-/** Items that are there from the beginning; nobody withdraws them. */
+/** Items that are there from the beginning. */
 export const ITEMS: readonly ModelItem[] = [
   { seller: 2, type: 'service', price: 10 },
   { seller: 3, type: 'course', price: 25 },
-  { seller: 4, type: 'job_offer', price: 0 },
+  { seller: 4, type: 'job_offer', price: 15 },
   { seller: 6, type: 'course', price: 40 },
 ];
 
@@ -31,25 +24,14 @@ export const ADMIN = 6;
 interface ModelOrder {
   readonly item: ModelItem;
   readonly buyer: number;
-  status: 'placed' | 'delivered' | 'disputed' | 'completed' | 'refunded';
+  status: OrderStatus;
   due: Date;
+  answered: boolean;
 }
 
-interface ModelContest {
-  readonly creator: number;
-  reward: number;
-  end: Date;
-  status: 'active' | 'closed' | 'completed' | 'withdrawn';
-  readonly participants: Set<number>;
-}
-
-export class Model {
-  readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
+export class Model extends ContestModel {
   readonly orders: ModelOrder[] = [];
-  readonly contests: ModelContest[] = [];
-  treasury = 0;
-
-  constructor(public now: Date) {}
+  readonly withdrawn = new Set<ModelItem>();
 
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
   take(command: Command): boolean {
@@ -58,7 +40,8 @@ export class Model {
 
   /** Coins in the escrows of all orders, of all contests. */
   get held(): { orders: number; contests: number } {
-    const open = this.orders.filter(({ status }) => isOpen(status)).map(({ item }) => item.price);
+    const paid = this.orders.filter(({ item }) => item.type !== 'job_offer');
+    const open = paid.filter(({ status }) => isOpen(status)).map(({ item }) => item.price);
     const kept = this.contests.filter(({ status }) => status === 'active' || status === 'closed');
     return { orders: sum(open), contests: sum(kept.map(({ reward }) => reward)) };
   }
@@ -84,13 +67,18 @@ export class Model {
     return true;
   }
 
+  /** An application costs nothing. */
   order({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || item.seller === who || !this.isThere(who) || !this.isThere(item.seller)) return false;
-    const had = this.orders.some((order) => order.buyer === who && order.item === item && order.status !== 'refunded');
-    if ((had && item.type !== 'service') || this.person(who).coins < item.price) return false;
-    this.person(who).coins -= item.price;
-    this.orders.push({ item, buyer: who, status: 'placed', due: romeDaysAfter(this.now, 14) });
+    if (this.withdrawn.has(item)) return false;
+    const had = this.orders.some((order) => order.buyer === who && order.item === item && !isUndone(order.status));
+    const isApplication = item.type === 'job_offer';
+    const price = isApplication ? 0 : item.price;
+    if ((had && item.type !== 'service') || this.person(who).coins < price) return false;
+    this.person(who).coins -= price;
+    const due = romeDaysAfter(this.now, 14);
+    this.orders.push({ item, buyer: who, status: isApplication ? 'sent' : 'placed', due, answered: false });
     return true;
   }
 
@@ -109,10 +97,13 @@ export class Model {
     return true;
   }
 
+  /** Either side calls an order off; who applied withdraws. */
   cancel({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (!order || (order.buyer !== who && order.item.seller !== who) || order.status !== 'placed') return false;
-    this.refund(order);
+    if (!order || (order.buyer !== who && order.item.seller !== who)) return false;
+    if (order.status === 'placed') this.refund(order);
+    else if (order.status === 'sent' && order.buyer === who) order.status = 'withdrawn';
+    else return false;
     return true;
   }
 
@@ -124,70 +115,48 @@ export class Model {
     return true;
   }
 
+  /** The seller, once. */
+  answer({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'disputed' || order.item.seller !== who || order.answered) return false;
+    order.answered = true;
+    return true;
+  }
+
+  /** An administrator who is no party. */
   resolve({ who, which, favourable }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'disputed' || !this.isThere(who, 'admin')) return false;
+    if (order.buyer === who || order.item.seller === who) return false;
     if (favourable) this.release(order);
     else this.refund(order);
     return true;
   }
 
-  open({ who, amount, days }: Command): boolean {
-    if (!this.organises(who) || !this.pay(who, amount)) return false;
-    const end = romeDaysAfter(this.now, days);
-    this.contests.push({ creator: who, reward: amount, end, status: 'active', participants: new Set() });
+  /** The company pays whom it hires. */
+  accept({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
+      return false;
+    this.person(who).coins -= order.item.price;
+    this.person(order.buyer).coins += order.item.price;
+    order.status = 'accepted';
     return true;
   }
 
-  revise({ who, which, amount }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
-    if (contest.reward === amount) return true;
-    if (contest.status !== 'active' || (contest.participants.size > 0 && amount < contest.reward)) return false;
-    const byTreasury = this.person(contest.creator).role === 'admin';
-    if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
-    if (!this.pay(contest.creator, amount - contest.reward)) return false;
-    contest.reward = amount;
+  decline({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'sent' || order.item.seller !== who) return false;
+    order.status = 'declined';
     return true;
   }
 
-  join({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'active' || contest.participants.has(who)) return false;
-    if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
-    contest.participants.add(who);
-    return true;
-  }
-
-  enter({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    return contest?.status === 'active' && contest.participants.has(who) && this.isThere(who);
-  }
-
-  close({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
-    contest.status = 'closed';
-    return true;
-  }
-
-  'complete contest'({ who, other, which, favourable }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'closed' || !this.runs(who, contest)) return false;
-    if (favourable && (!contest.participants.has(other) || !this.isThere(other))) return false;
-    if (favourable) this.person(other).coins += contest.reward;
-    else this.giveBack(contest);
-    contest.status = 'completed';
-    return true;
-  }
-
-  withdraw({ who, which }: Command): boolean {
-    const contest = this.contests.at(-1 - which);
-    if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
-    const may = this.isThere(who, 'admin') || (contest.creator === who && contest.participants.size === 0);
-    if (!may || !this.isThere(who)) return false;
-    this.giveBack(contest);
-    contest.status = 'withdrawn';
+  /** What is withdrawn may be withdrawn again: nothing changes. */
+  'withdraw item'({ who, which }: Command): boolean {
+    const item = ITEMS[which];
+    if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
+    if (this.orders.some((order) => order.item === item && isOpen(order.status))) return false;
+    this.withdrawn.add(item);
     return true;
   }
 
@@ -213,44 +182,11 @@ export class Model {
     for (const order of this.orders) {
       if (!isOpen(order.status) || order.due > this.now) continue;
       if (order.status === 'delivered') this.release(order);
+      else if (order.status === 'sent') order.status = 'declined';
       else this.refund(order);
     }
-    for (const contest of this.contests) {
-      if (contest.status === 'active' && contest.end <= this.now) contest.status = 'closed';
-    }
+    this.runContestClock();
     return true;
-  }
-
-  private person(at: number): ModelPerson {
-    const person = this.people[at];
-    if (!person) throw new Error(`there is no person ${at}`);
-    return person;
-  }
-
-  private isThere(at: number, role?: Role): boolean {
-    const person = this.person(at);
-    return person.state === 'there' && (role === undefined || person.role === role);
-  }
-
-  private organises(at: number): boolean {
-    return this.isThere(at, 'company') || this.isThere(at, 'admin');
-  }
-
-  private runs(at: number, { creator }: ModelContest): boolean {
-    return this.isThere(at) && (creator === at || this.isThere(at, 'admin'));
-  }
-
-  /** Administrators pay with the treasury's coins. */
-  private pay(at: number, amount: number): boolean {
-    const person = this.person(at);
-    if (person.role === 'admin') this.treasury -= amount;
-    else if (person.coins < amount) return false;
-    else person.coins -= amount;
-    return true;
-  }
-
-  private giveBack({ creator, reward }: ModelContest): void {
-    this.pay(creator, -reward);
   }
 
   private release(order: ModelOrder): void {
@@ -264,5 +200,8 @@ export class Model {
   }
 }
 
-const isOpen = (status: ModelOrder['status']): boolean => status !== 'completed' && status !== 'refunded';
+const OPEN: readonly OrderStatus[] = ['placed', 'delivered', 'disputed', 'sent'];
+const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
+/** One may order or apply again. */
+const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

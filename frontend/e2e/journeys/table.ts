@@ -29,6 +29,7 @@ export const ROUTES: readonly string[] = [
   '/admin/categories',
   '/admin/marketplace',
   '/admin/contests',
+  '/admin/disputes',
   '/admin/transactions',
   '/admin/broadcast',
   '/admin/generate-contests',

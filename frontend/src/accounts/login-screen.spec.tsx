@@ -44,7 +44,7 @@ describe('the login', () => {
   });
 
   it('welcomes who has just registered', () => {
-    renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: true } } });
+    renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: 'ada@example.it' } } });
     expect(screen.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     expect(document.title).toBe('Accedi · FORM');
   });

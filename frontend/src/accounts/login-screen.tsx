@@ -21,7 +21,7 @@ export function LoginScreen() {
   const [login, { isLoading, error }] = useLoginMutation();
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: registeredEmail(location.state), password: '' },
     validate: { email: emailRule, password: passwordRule },
   });
 
@@ -38,7 +38,7 @@ export function LoginScreen() {
       lead={
         <>
           Non hai ancora un account?{' '}
-          <Anchor component={Link} to="/register">
+          <Anchor component={Link} to="/register" state={location.state}>
             Registrati
           </Anchor>
         </>
@@ -87,7 +87,11 @@ const blockedHint =
 
 const sessionNotice = (expired: boolean) => (expired ? 'Sessione scaduta o non valida' : null);
 
+/** The e-mail of who has just registered, handed over by that screen; empty otherwise. */
+function registeredEmail(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'registered' in state ? state.registered : '';
+  return typeof email === 'string' ? email : '';
+}
+
 const registrationNotice = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'registered' in state
-    ? 'Registrazione completata! Effettua il login.'
-    : null;
+  registeredEmail(state) === '' ? null : 'Registrazione completata! Effettua il login.';

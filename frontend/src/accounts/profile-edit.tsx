@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
@@ -70,6 +70,14 @@ export function ProfileEdit({ user }: { user: User }) {
           </FieldPair>
           {user.role === 'company' ? <CompanyFields form={form} /> : null}
           {user.role === 'minor' ? <MinorFields form={form} /> : null}
+          {user.role === 'minor' ? null : (
+            <Checkbox
+              size="md"
+              label="Mostra la mia e-mail a chi ha un account"
+              description="Compare nei tuoi articoli; mai ai minori e a chi non ha effettuato l’accesso"
+              {...form.getInputProps('showsEmail', { type: 'checkbox' })}
+            />
+          )}
           <CategoryField form={form} user={user} />
           <Textarea
             label="Biografia (facoltativa)"

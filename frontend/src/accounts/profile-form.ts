@@ -15,6 +15,7 @@ export interface ProfileValues {
   companyLocation: string;
   parentEmail: string;
   dateOfBirth: string;
+  showsEmail: boolean;
 }
 
 export type ProfileForm = UseFormReturnType<ProfileValues>;
@@ -28,6 +29,7 @@ export const profileValuesOf = (user: User): ProfileValues => ({
   companyLocation: user.companyLocation ?? '',
   parentEmail: user.parentEmail ?? '',
   dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
+  showsEmail: user.showsEmail,
 });
 
 export function useProfileForm(user: User): ProfileForm {
@@ -46,7 +48,7 @@ const companyFields = ['companyName', 'companySize', 'companyLocation'] as const
 const minorFields = ['parentEmail', 'dateOfBirth'] as const;
 
 /** What the server lets a person clear; the rest of their fields stays until something else takes its place. */
-const clearableFields: readonly (keyof ProfileValues)[] = ['bio', 'category', 'companySize', 'companyLocation'];
+const clearableFields: readonly string[] = ['bio', 'category', 'companySize', 'companyLocation'];
 
 /** Only the fields of the role and only those that hold something; what was emptied is named in one of its own. */
 export function profileOf(values: ProfileValues, user: User, image: ImageChange): FormData {
@@ -59,6 +61,7 @@ export function profileOf(values: ProfileValues, user: User, image: ImageChange)
     if (value !== '') body.append(field, value);
     else if (before[field] !== '' && clearableFields.includes(field)) emptied.push(field);
   }
+  if (values.showsEmail !== before.showsEmail) body.append('showsEmail', String(values.showsEmail));
   if (emptied.length > 0) body.append('clear', emptied.join(','));
   if (image instanceof File) body.append('profileImage', image);
   return body;

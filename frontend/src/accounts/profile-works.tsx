@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest, Item } from '../session/api-types';
 import { contestStatusLabels } from '../session/contest-status';
-import { itemTypeLabels } from '../session/item-types';
+import { hiringReward, itemTypeLabels } from '../session/item-types';
 import type { Page } from '../session/paging';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
@@ -26,6 +26,7 @@ export function ItemsOf({ creator }: { creator: string }) {
       query={items}
       shown={itemsShown}
       all={`/marketplace?creator=${encodeURIComponent(creator)}`}
+      allLabel="Vedi tutti gli articoli"
       error="Errore nel caricamento degli articoli del marketplace"
       loading="Caricamento degli articoli"
       card={(item) => <ItemCard key={item._id} item={item} />}
@@ -42,6 +43,7 @@ export function ContestsOf({ creator }: { creator: string }) {
       query={contests}
       shown={contestsShown}
       all={`/contests?creator=${encodeURIComponent(creator)}`}
+      allLabel="Vedi tutti i contest"
       error="Errore nel caricamento dei contest"
       loading="Caricamento dei contest"
       card={(contest) => <ContestCard key={contest._id} contest={contest} />}
@@ -55,13 +57,15 @@ interface WorksProps<Row> {
   query: { currentData?: Page<Row>; isError: boolean; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
+  /** The name of the way to the others, beginning with what it shows. */
+  allLabel: string;
   error: string;
   loading: string;
   card: (row: Row) => ReactNode;
 }
 
 /** The first few things somebody made, and the way to the others. Who made none has no such section. */
-function Works<Row>({ id, title, query, shown, all, error, loading, card }: WorksProps<Row>) {
+function Works<Row>({ id, title, query, shown, all, allLabel, error, loading, card }: WorksProps<Row>) {
   const { currentData: page, isError, isFetching, refetch } = query;
   if (page && page.rows.length === 0) return null;
   return (
@@ -71,7 +75,7 @@ function Works<Row>({ id, title, query, shown, all, error, loading, card }: Work
           {title}
         </Title>
         {page && page.total > shown ? (
-          <Anchor component={Link} to={all} className={classes.all} aria-label={`Vedi tutti: ${title}`}>
+          <Anchor component={Link} to={all} className={classes.all} aria-label={allLabel}>
             Vedi tutti <IconArrowRight size={18} aria-hidden="true" />
           </Anchor>
         ) : null}
@@ -100,6 +104,7 @@ function ItemCard({ item: { _id, title, type, price, image, category, isOfficial
           <Link to={`/marketplace/${_id}`}>{title}</Link>
         </h3>
         <p className={classes.soft}>{category?.name ?? 'Categoria N/D'}</p>
+        {type === 'job_offer' ? <p className={classes.soft}>{hiringReward}</p> : null}
         <p className={classes.price}>
           <Coins amount={price} named />
         </p>

@@ -30,6 +30,7 @@ const item = (id: number): Item => ({
   category: null,
   creator: { _id: 'o1', name: 'Paolo Bartolomei' },
   isOfficial: false,
+  order: null,
   createdAt: '2026-03-02T09:30:00.000Z',
 });
 

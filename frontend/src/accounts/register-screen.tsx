@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { rememberedLocation } from '../session/remembered-location';
 import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -24,23 +25,24 @@ export function RegisterScreen() {
   const form = useRegisterForm(isAccountType(wanted) ? wanted : 'adult');
   const [register, { isLoading, error }] = useRegisterMutation();
   const navigate = useNavigate();
+  const location = useLocation();
   const signedInAlready = useAuth().status === 'authenticated';
   const { role } = form.values;
 
   const submit = submitting(form, async (values) => {
     const answer = await register(registrationOf(values));
-    if (answer.data) navigate('/login', { state: { registered: true } });
+    if (answer.data) navigate('/login', { state: { ...location.state, registered: values.email.trim() } });
     return fieldErrorsOf(answer.error);
   });
 
-  if (signedInAlready) return <Navigate to="/dashboard" replace />;
+  if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
   return (
     <AccountLayout
       title="Crea il tuo account"
       lead={
         <>
           Ne hai già uno?{' '}
-          <Anchor component={Link} to="/login">
+          <Anchor component={Link} to="/login" state={location.state}>
             Accedi
           </Anchor>
         </>

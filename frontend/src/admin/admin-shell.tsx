@@ -10,6 +10,7 @@ const sections = [
   { to: '/admin/categories', label: 'Categorie' },
   { to: '/admin/marketplace', label: 'Marketplace' },
   { to: '/admin/contests', label: 'Contest' },
+  { to: '/admin/disputes', label: 'Contestazioni' },
   { to: '/admin/transactions', label: 'Transazioni' },
   { to: '/admin/broadcast', label: 'Invia notifica' },
   { to: '/admin/generate-contests', label: 'Contest automatici' },

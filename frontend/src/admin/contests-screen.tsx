@@ -1,7 +1,7 @@
 import { Badge, Button, Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../session/api-types';
-import { contestStatuses, contestStatusLabels } from '../session/contest-status';
+import { contestStatuses, contestStatusLabels, isUpcoming } from '../session/contest-status';
 import { useAddressFilter } from '../ui/address-filter';
 import { DataTable } from '../ui/data-table';
 import { Dotted } from '../ui/dotted';
@@ -34,7 +34,7 @@ export function AdminContestsScreen() {
   return (
     <Page
       title="Gestione dei contest"
-      lead="Tutti i contest, in ogni stato. Eliminarne uno restituisce il premio a chi l’ha messo."
+      lead="Tutti i contest, in ogni stato. Eliminarne uno divide il premio tra chi ha inviato un elaborato o, se non ce ne sono, lo restituisce a chi lo ha messo in palio."
       actions={
         <Button component={Link} to="/contests/new" variant="default">
           Crea un contest
@@ -89,6 +89,7 @@ function ContestRow({ contest }: { contest: Contest }) {
       badges={
         <>
           <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
+          {isUpcoming(contest) ? <Badge color="sole">In arrivo</Badge> : null}{' '}
           {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}
         </>
       }

@@ -19,7 +19,7 @@ const columns = [
   { label: 'Tipo' },
   { label: 'Autore' },
   { label: 'Creato il' },
-  { label: 'Prezzo', end: true },
+  { label: 'Prezzo o premio', end: true },
   { label: 'Azioni', silent: true },
 ];
 

@@ -33,7 +33,10 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
           figure('Offerte', marketplace.jobOffers),
           figure('Ufficiali', marketplace.official),
         ]}
-        links={[{ to: '/admin/marketplace', label: 'Gestisci gli articoli' }]}
+        links={[
+          { to: '/admin/marketplace', label: 'Gestisci gli articoli' },
+          { to: '/admin/disputes', label: 'Decidi le contestazioni' },
+        ]}
       />
       <StatCard
         title="Contest"

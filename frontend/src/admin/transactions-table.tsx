@@ -23,7 +23,7 @@ export function TransactionsTable({ rows }: { rows: Movement[] }) {
   return (
     <DataTable columns={columns}>
       {rows.map((movement) => (
-        <MovementRow key={movement._id} movement={movement} />
+        <MovementRow key={`${movement._id} ${movement.position}`} movement={movement} />
       ))}
     </DataTable>
   );

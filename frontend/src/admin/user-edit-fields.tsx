@@ -51,7 +51,6 @@ function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) 
             ? `Da ${formatNumber(user.coinBalance)}: una rettifica di ${formatSigned(difference)} entrerà nel registro`
             : 'Una modifica entra nel registro come rettifica'
         }
-        min={0}
         {...form.getInputProps('coinBalance')}
       />
       {changed ? (

@@ -14,6 +14,7 @@ const AdminContestsScreen = lazy(async () => ({
 const TransactionsScreen = lazy(async () => ({
   default: (await import('../admin/transactions-screen')).TransactionsScreen,
 }));
+const DisputesScreen = lazy(async () => ({ default: (await import('../orders/disputes-screen')).DisputesScreen }));
 const BroadcastScreen = lazy(async () => ({ default: (await import('../admin/broadcast-screen')).BroadcastScreen }));
 const GenerateScreen = lazy(async () => ({ default: (await import('../admin/generate-screen')).GenerateScreen }));
 const BlockchainScreen = lazy(async () => ({ default: (await import('../admin/blockchain-screen')).BlockchainScreen }));
@@ -30,6 +31,7 @@ export function AdminRoutes() {
         <Route path="marketplace" element={<AdminItemsScreen />} />
         <Route path="contests" element={<AdminContestsScreen />} />
         <Route path="transactions" element={<TransactionsScreen />} />
+        <Route path="disputes" element={<DisputesScreen />} />
         <Route path="broadcast" element={<BroadcastScreen />} />
         <Route path="generate-contests" element={<GenerateScreen />} />
         <Route path="blockchain" element={<BlockchainScreen />} />

@@ -1,14 +1,15 @@
-import { IconClock, IconTag, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Contest } from '../session/api-types';
 import { timeLeft } from '../session/contest-status';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { Band } from '../ui/cover';
-import { ContestBadges, categoryOf, participantsOf } from './contest-words';
+import { ContestBadges, categoryOf, openingOf, participantsOf } from './contest-words';
 import classes from './contests.module.css';
 
 export function ContestCard({ contest }: { contest: Contest }) {
   const { _id, title, description, reward, status, endDate } = contest;
+  const opening = openingOf(contest);
   return (
     <Card
       picture={<Band seed={_id} />}
@@ -18,6 +19,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
       facts={[
         { Icon: IconTag, text: categoryOf(contest) },
         { Icon: IconUsers, text: participantsOf(contest) },
+        ...(opening ? [{ Icon: IconCalendarEvent, text: opening }] : []),
         ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
       ]}
       figure={

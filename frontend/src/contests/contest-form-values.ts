@@ -1,7 +1,7 @@
 import type { ContestDetail } from '../session/api-types';
 import { formatNumber } from '../ui/format';
 import type { ContestRevision, NewContest } from './contests-api';
-import { fromRome, romeInDays, toRome } from './rome-time';
+import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 
 export const titleLengthMax = 120;
 export const textLengthMax = 4000;
@@ -41,7 +41,7 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
       if (reward === '') return 'Inserisci il premio';
       if (typeof reward !== 'number' || !Number.isInteger(reward) || reward < 1 || reward > rewardMax)
         return `Inserisci un numero intero, da 1 a ${formatNumber(rewardMax)}`;
-      if (promised && reward < contest.reward) return 'Dopo la prima iscrizione il premio può solo crescere';
+      if (promised && reward < contest.reward) return 'Dopo la prima iscrizione il premio può solo aumentare';
       const missing = reward - (contest?.reward ?? 0) - (funds ?? Number.POSITIVE_INFINITY);
       return missing > 0 ? `Saldo insufficiente: ti mancano ${formatNumber(missing)} Coin FORM` : null;
     },
@@ -50,11 +50,22 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
       const end = fromRome(endDate);
       if (Date.parse(end) <= Date.now()) return 'La fine deve essere nel futuro';
       if (startDate !== null && end <= fromRome(startDate)) return 'La fine deve seguire l’inizio';
-      return promised && end < sameMinute(contest.endDate)
-        ? 'Dopo la prima iscrizione la scadenza può solo essere rimandata'
-        : null;
+      return promised ? postponementError(end, contest) : null;
     },
   };
+}
+
+const postponedDaysMax = 30;
+
+/** Those who take part count on the end date: it is put off once, and not for long. */
+function postponementError(end: string, { endDate, endDateMoved }: ContestDetail): string | null {
+  const before = sameMinute(endDate);
+  if (end < before) return 'Dopo la prima iscrizione la scadenza può solo essere rimandata';
+  if (end === before) return null;
+  if (endDateMoved) return 'Dopo la prima iscrizione la scadenza si può rimandare una volta sola';
+  return end > romeDaysAfter(before, postponedDaysMax)
+    ? `Dopo la prima iscrizione la scadenza si può rimandare al massimo di ${postponedDaysMax} giorni`
+    : null;
 }
 
 /** The fields know no seconds of their own, but keep those that were there. */

@@ -1,18 +1,19 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
-import { useCategoriesQuery } from '../session/categories-api';
 import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
 import { FieldPair, FormCard } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
+import { CategoryField } from './category-field';
 import { type ContestValues, textLengthMax, titleLengthMax } from './contest-form-values';
+import type { Funding } from './funding';
 import { romeInDays } from './rome-time';
 
 const required = { required: true, withAsterisk: false };
@@ -21,8 +22,7 @@ interface ContestFormProps {
   form: UseFormReturnType<ContestValues>;
   /** The contest that is changed, or null for a new one. */
   contest: ContestDetail | null;
-  /** What its creator can spend; null when the treasury pays. */
-  funds: number | null;
+  funding: Funding;
   focusHeading: boolean;
   sending: boolean;
   submitLabel: string;
@@ -31,7 +31,7 @@ interface ContestFormProps {
 }
 
 export function ContestForm(props: ContestFormProps) {
-  const { form, contest, funds, focusHeading, sending, submitLabel, outcome, onSubmit } = props;
+  const { form, contest, funding, focusHeading, sending, submitLabel, outcome, onSubmit } = props;
   const { rules } = form.values;
   return (
     <FormCard onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}>
@@ -56,8 +56,8 @@ export function ContestForm(props: ContestFormProps) {
           {...form.getInputProps('rules')}
         />
         <FieldPair>
-          <RewardField form={form} contest={contest} funds={funds} />
-          <CategoryField form={form} />
+          <RewardField form={form} contest={contest} funding={funding} />
+          <CategoryField {...form.getInputProps('category')} />
         </FieldPair>
         <DateFields form={form} contest={contest} />
         {outcome}
@@ -80,33 +80,28 @@ export function ContestForm(props: ContestFormProps) {
 
 type FieldProps = Pick<ContestFormProps, 'form' | 'contest'>;
 
-function RewardField({ form, contest, funds }: FieldProps & Pick<ContestFormProps, 'funds'>) {
-  const grows = contest !== null && contest.participantsCount > 0;
-  const spendable = funds === null ? 'Lo mette la tesoreria di FORM' : `Hai ${formatNumber(funds)} Coin FORM`;
+function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormProps, 'funding'>) {
+  const grows = contest !== null && contest.participantsCount > 0 && funding.by !== 'another';
   return (
     <CoinsInput
       label="Premio in Coin FORM"
-      description={grows ? `Può solo crescere. ${spendable}` : spendable}
-      min={1}
+      description={grows ? `Può solo aumentare. ${fundingWords(funding)}` : fundingWords(funding)}
       {...required}
+      disabled={funding.by === 'another'}
       {...form.getInputProps('reward')}
     />
   );
 }
 
-function CategoryField({ form }: Pick<ContestFormProps, 'form'>) {
-  const { data: categories = [] } = useCategoriesQuery();
-  return (
-    <NativeSelect
-      label="Categoria (facoltativa)"
-      description="Aiuta chi cerca a trovarlo"
-      data={[
-        { value: '', label: 'Nessuna categoria' },
-        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
-      {...form.getInputProps('category')}
-    />
-  );
+function fundingWords(funding: Funding): string {
+  switch (funding.by) {
+    case 'treasury':
+      return 'A carico della tesoreria di FORM';
+    case 'self':
+      return `Hai ${formatNumber(funding.balance)} Coin FORM`;
+    case 'another':
+      return `Lo paga ${funding.name}: tu non puoi cambiarlo`;
+  }
 }
 
 function DateFields({ form, contest }: FieldProps) {
@@ -126,7 +121,9 @@ function DateFields({ form, contest }: FieldProps) {
         <DateTimePicker
           {...shared}
           label="Inizio (facoltativo)"
-          description={promised ? 'Qualcuno si è già iscritto: non cambia più' : 'Ora di Roma; vuoto vale subito'}
+          description={
+            promised ? 'C’è già chi partecipa: non cambia più' : 'Ora di Roma; se lo lasci vuoto, comincia subito'
+          }
           placeholder="Subito"
           disabled={promised}
           clearable={contest === null}
@@ -136,11 +133,19 @@ function DateFields({ form, contest }: FieldProps) {
         <DateTimePicker
           {...shared}
           label="Fine"
-          description={promised ? 'Ora di Roma; si può solo rimandare' : 'Ora di Roma; al massimo due anni da oggi'}
+          description={endWords(contest)}
+          disabled={promised && contest.endDateMoved}
           {...required}
           {...form.getInputProps('endDate')}
         />
       </FieldPair>
     </Calendars>
   );
+}
+
+function endWords(contest: ContestDetail | null): string {
+  if (contest === null || contest.participantsCount === 0) return 'Ora di Roma; al massimo due anni da oggi';
+  return contest.endDateMoved
+    ? 'È già stata rimandata una volta: non cambia più'
+    : 'Ora di Roma; si può rimandare una volta, di 30 giorni al massimo';
 }

@@ -74,7 +74,7 @@ describe('taking part in a contest', () => {
   });
 
   it.each([
-    [{ ...giulia, role: 'company' } as User, 'Aziende e amministratori non possono partecipare ai contest'],
+    [{ ...giulia, role: 'company' } as User, 'Aziende e amministratori non possono partecipare ai contest.'],
     [company, 'Questo contest è tuo: non puoi parteciparvi.'],
   ])('tells who may not, why', async (user, reason) => {
     serve({ ...signedInAs(user), [`GET ${path}`]: () => json(contest()), [`GET ${path}/entries`]: () => json([]) });
@@ -90,57 +90,170 @@ describe('taking part in a contest', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(`/login {"from":"/contests/${contest()._id}"}`);
   });
 
-  it.each<[ContestDetail['winner'], string]>([
-    [{ _id: sara._id, name: 'Luca M.' }, 'Luca M.'],
-    [null, 'Nessun vincitore: il premio è tornato a chi lo aveva messo.'],
-  ])('says to everyone who won', async (winner, words) => {
-    serve({ [`GET ${path}`]: () => json(contest({ status: 'completed', winner })) });
+  it('can be taken back, entry included, and begun again', async () => {
+    const entry = { text: 'Alluminio', link: null, submittedAt: '2026-07-01T10:00:00.000Z' };
+    let current = contest({ joined: true, entry });
+    const requests = serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(current),
+      [`DELETE ${path}/join`]: () => {
+        current = contest({ participantsCount: 1 });
+        return json(current);
+      },
+    });
+    open();
+    await press(/^Lascia il contest/);
+    expect(screen.getByText(/Il tuo elaborato viene eliminato/)).toBeVisible();
+    await press('Conferma');
+    expect(await screen.findByText('Hai lasciato il contest')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Partecipa' })).toBeVisible();
+    expect(find(requests, 'DELETE')).toHaveLength(1);
+  });
+
+  it('waits for the start date', async () => {
+    const startDate = new Date(Date.now() + 86_400_000).toISOString();
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ startDate })) });
+    open();
+    expect(await screen.findByText('In arrivo')).toBeVisible();
+    expect(screen.getByText(/^Apre il \d/)).toBeVisible();
+    expect(screen.getByText('Scade in 3 giorni')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
+  });
+
+  it.each<[Partial<ContestDetail>, RegExp]>([
+    [{ winner: { _id: sara._id, name: 'Luca M.' } }, /^Luca M\.$/],
+    [{}, /^Nessun vincitore: il premio è tornato a chi lo ha messo in palio\.$/],
+    [{ sharedAmong: 3 }, /diviso in parti uguali tra chi ha inviato un elaborato \(\s*3 persone/],
+  ])('says to everyone where the prize went', async (change, words) => {
+    serve({ [`GET ${path}`]: () => json(contest({ status: 'completed', ...change })) });
     open();
     expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
-describe('running a contest', () => {
-  const participant = { _id: giulia._id, name: 'Giulia Ferrante' };
-  const rows = [{ participant, joinedAt: '2026-07-01T10:00:00.000Z', entry: null }];
+describe('a closed contest', () => {
+  const decideBy = '2026-08-01T10:00:00.000Z';
 
-  it('closes in two presses, then the prize goes where the slip says', async () => {
-    let current = contest({ participantsCount: 1 });
+  it.each([
+    [2, /chi vince si sceglie entro il 1 ago 2026\. Poi il premio si divide/],
+    [0, /il premio torna a chi lo ha messo in palio entro il 1 ago 2026/],
+  ])('says what becomes of the prize, with %d entries', async (entriesCount, words) => {
+    serve({ [`GET ${path}`]: () => json(contest({ status: 'closed', decideBy, entriesCount })) });
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Decide chi lo organizza: Sara Conti')).toBeVisible();
+  });
+
+  it('says why it was closed early', async () => {
+    const closed = contest({ status: 'closed', joined: true, closingReason: 'Descrizione sbagliata' });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(closed) });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Chiuso prima della scadenza' })).toBeVisible();
+    expect(screen.getByText('Descrizione sbagliata')).toBeVisible();
+  });
+});
+
+describe('an administrator', () => {
+  const admin: User = { ...giulia, role: 'admin' };
+
+  it('closes a contest early with a reason', async () => {
+    let current = contest();
     const requests = serve({
-      ...signedInAs(company),
+      ...signedInAs(admin),
       [`GET ${path}`]: () => json(current),
-      [`GET ${path}/entries`]: () => json(rows),
+      [`GET ${path}/entries`]: () => json([]),
       [`POST ${path}/close`]: () => {
-        current = contest({ status: 'closed', participantsCount: 1 });
+        current = contest({ status: 'closed' });
         return json(current);
       },
-      [`POST ${path}/complete`]: () => {
-        current = contest({ status: 'completed', participantsCount: 1, winner: participant });
+    });
+    open();
+    await press(/^Chiudi prima della scadenza/);
+    await press('Chiudi il contest');
+    expect(screen.getByText('Scrivi il motivo')).toBeVisible();
+    expect(screen.getByLabelText('Perché chiudi prima della scadenza')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Perché chiudi prima della scadenza'), 'Testo sbagliato');
+    await press('Chiudi il contest');
+    expect(await screen.findByText('Contest chiuso')).toBeVisible();
+    expect(await find(requests, 'POST')[0]?.json()).toEqual({ reason: 'Testo sbagliato' });
+  });
+
+  it('who takes part decides nothing', async () => {
+    serve({ ...signedInAs(admin), [`GET ${path}`]: () => json(contest({ joined: true })) });
+    open();
+    expect(await screen.findByText('Sei parte in causa: decide un altro amministratore.')).toBeVisible();
+    expect(screen.queryByText('Partecipanti ed elaborati')).toBeNull();
+  });
+});
+
+describe('running a contest', () => {
+  const participant = { _id: giulia._id, name: 'Giulia Ferrante' };
+  const joinedAt = '2026-07-01T10:00:00.000Z';
+  const rows = [{ participant, joinedAt, entry: { text: 'Alluminio', link: null, submittedAt: joinedAt } }];
+
+  it('closes in two presses while nobody takes part', async () => {
+    let current = contest({ participantsCount: 0 });
+    serve({
+      ...signedInAs(company),
+      [`GET ${path}`]: () => json(current),
+      [`GET ${path}/entries`]: () => json([]),
+      [`POST ${path}/close`]: () => {
+        current = contest({ status: 'closed', participantsCount: 0 });
         return json(current);
       },
     });
     open();
     await press(/^Chiudi/);
     await press('Conferma');
+    expect(await screen.findByText('Contest chiuso')).toBeVisible();
+  });
+
+  it('waits for the end date once somebody takes part', async () => {
+    serve({
+      ...signedInAs(company),
+      [`GET ${path}`]: () => json(contest()),
+      [`GET ${path}/entries`]: () => json(rows),
+    });
+    open();
+    expect(await screen.findByText(/Il contest chiude alla scadenza\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Chiudi/ })).toBeNull();
+  });
+
+  it('pays the prize where the slip says', async () => {
+    let current = contest({ status: 'closed', participantsCount: 1, entriesCount: 1 });
+    const requests = serve({
+      ...signedInAs(company),
+      [`GET ${path}`]: () => json(current),
+      [`GET ${path}/entries`]: () => json(rows),
+      [`POST ${path}/complete`]: () => {
+        current = contest({ status: 'completed', participantsCount: 1, winner: participant });
+        return json(current);
+      },
+    });
+    open();
     await press('Scegli come vincitore Giulia Ferrante');
     expect(screen.getByRole('heading', { name: 'Conferma il vincitore' })).toHaveFocus();
     expect(screen.getByText('Va a').parentElement).toHaveTextContent('Giulia Ferrante');
-    expect(find(requests, 'POST')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Nessun vincitore' })).toBeNull();
+    expect(find(requests, 'POST')).toHaveLength(0);
     await press('Conferma e premia');
     expect(await screen.findByText('Premio assegnato a Giulia Ferrante')).toBeVisible();
-    expect(await find(requests, 'POST')[1]?.json()).toEqual({ winner: giulia._id });
+    expect(await find(requests, 'POST')[0]?.json()).toEqual({ winner: giulia._id });
   });
 
-  it('may end with nobody', async () => {
+  it('ends with nobody where no entry stands', async () => {
     const requests = serve({
       ...signedInAs(company),
       [`GET ${path}`]: () => json(contest({ status: 'closed' })),
-      [`GET ${path}/entries`]: () => json(rows),
+      [`GET ${path}/entries`]: () => json([{ participant, joinedAt, entry: null }]),
       [`POST ${path}/complete`]: () =>
         json({ msg: 'Il premio è già stato assegnato', code: 'PRIZE_ASSIGNED' }, { status: 409 }),
     });
     open();
+    expect(await screen.findByText('Nessun elaborato')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Scegli come vincitore/ })).toBeNull();
     await press('Nessun vincitore');
+    expect(screen.getByText('Torna a').parentElement).toHaveTextContent('chi lo ha messo in palio');
     await press('Conferma e chiudi senza vincitore');
     expect(await screen.findByText('Il premio è già stato assegnato')).toBeVisible();
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ winner: null });

@@ -13,7 +13,7 @@ import { Page } from '../ui/page';
 import { Empty, Failure, Waiting } from '../ui/states';
 import { Trail } from '../ui/trail';
 import classes from './contest-screen.module.css';
-import { ContestBadges, categoryOf, creatorOf } from './contest-words';
+import { ContestBadges, creatorOf } from './contest-words';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
@@ -43,7 +43,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const auth = useAuth();
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
-  const organises = own || hasRole(user, 'admin');
+  const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
   return (
     <>
       <Notice />
@@ -52,6 +52,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
           <>
             <PrizePanel contest={contest} auth={auth} own={own} />
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
+            {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
           </>
         }
       >
@@ -65,6 +66,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
             <p>{contest.rules}</p>
           </section>
         ) : null}
+        {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
         <div className={classes.panels}>
           <Suspense fallback={<Waiting label="Caricamento..." />}>
@@ -77,14 +79,38 @@ function Contest({ contest }: { contest: ContestDetail }) {
   );
 }
 
+/** Why an administrator closed it before its end date. */
+function EarlyEnd({ reason }: { reason: string }) {
+  return (
+    <section className={classes.rules} aria-labelledby="motivo">
+      <Title order={2} size="h3" id="motivo">
+        Chiuso prima della scadenza
+      </Title>
+      <p>{reason}</p>
+    </section>
+  );
+}
+
+/** What an administrator who takes part reads in place of what administrators do. */
+function Party() {
+  return (
+    <section className={classes.panel} aria-labelledby="gestione">
+      <Title order={2} size="h4" id="gestione">
+        Gestione
+      </Title>
+      <p className={classes.note}>Sei parte in causa: decide un altro amministratore.</p>
+    </section>
+  );
+}
+
 function ContestFacts({ contest }: { contest: ContestDetail }) {
-  const { startDate, endDate } = contest;
+  const { startDate, endDate, category } = contest;
   return (
     <Facts
       facts={[
         { term: 'Inizio', value: <time dateTime={startDate}>{formatMoment(startDate)}</time> },
         { term: 'Fine', value: <time dateTime={endDate}>{formatMoment(endDate)}</time> },
-        { term: 'Categoria', value: categoryOf(contest) },
+        ...(category ? [{ term: 'Categoria', value: category.name }] : []),
         { term: 'Creato da', value: <Creator contest={contest} /> },
       ]}
     />

@@ -2,11 +2,11 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ContestDetail, User } from '../session/api-types';
 import { isAnswered, messageOf } from '../session/errors';
-import { hasRole } from '../session/roles';
 import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
 import { ContestForm } from './contest-form';
 import { type ContestValues, contestRules, valuesOf } from './contest-form-values';
+import { fundingOf } from './funding';
 import { RewardReview } from './reward-review';
 
 interface ContestStepsProps<Draft> {
@@ -29,7 +29,8 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
 ) {
   const { contest, user, draftOf, submitLabel, confirmLabel, sending, send } = props;
   const { isLoading, error, reset } = sending;
-  const funds = hasRole(user, 'admin') ? null : user.coinBalance;
+  const funding = fundingOf(contest, user);
+  const funds = funding.by === 'self' ? funding.balance : null;
   const [reviewed, setReviewed] = useState<Draft | null>(null);
   const [moved, setMoved] = useState(false);
   const form = useForm<ContestValues>({ initialValues: valuesOf(contest), validate: contestRules(contest, funds) });
@@ -66,7 +67,7 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
     <ContestForm
       form={form}
       contest={contest}
-      funds={funds}
+      funding={funding}
       focusHeading={moved}
       sending={isLoading}
       submitLabel={submitLabel}

@@ -1,16 +1,23 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../session/api-types';
-import { type ContestStatus, contestStatusLabels } from '../session/contest-status';
+import { type ContestStatus, contestStatusLabels, isUpcoming } from '../session/contest-status';
+import { formatMoment } from '../ui/format';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };
 
-export function ContestBadges({ contest: { status, isAutomatic } }: { contest: Contest }) {
+export function ContestBadges({ contest }: { contest: Contest }) {
+  const { status, isAutomatic } = contest;
   return (
     <>
       <Badge color={statusColors[status]} size="lg">
         {contestStatusLabels[status]}
       </Badge>
+      {isUpcoming(contest) ? (
+        <Badge color="sole" size="lg">
+          In arrivo
+        </Badge>
+      ) : null}
       {isAutomatic ? (
         <Badge color="corallo" size="lg" leftSection={<IconRobot size={16} aria-hidden="true" />}>
           Automatico
@@ -19,6 +26,16 @@ export function ContestBadges({ contest: { status, isAutomatic } }: { contest: C
     </>
   );
 }
+
+/** "Apre il 5 dicembre 2026, 09:00" before a contest begins; null afterwards. */
+export const openingOf = (contest: Contest) =>
+  isUpcoming(contest) ? `Apre il ${formatMoment(contest.startDate)}` : null;
+
+/** Whose choice the winner is. */
+export const deciderOf = ({ isAutomatic, creator }: Contest) =>
+  isAutomatic || creator._id === null
+    ? 'Decidono gli amministratori di FORM'
+    : `Decide chi lo organizza: ${creator.name}`;
 
 export const creatorOf = ({ creator }: Contest) => creator.name || 'Sistema';
 export const participantsOf = ({ participantsCount }: Contest) =>

@@ -84,7 +84,7 @@ const contestsApi = api.injectEndpoints({
       // Also after a failure: when the answer was lost, the reward may have left all the same.
       invalidatesTags: ['Contests', 'Me', 'Transactions'],
     }),
-    reviseContest: build.mutation<ContestDetail, { id: string; revision: ContestRevision }>({
+    reviseContest: build.mutation<ContestDetail, { id: string; revision: Partial<ContestRevision> }>({
       query: ({ id, revision }) => ({ url: contestPath(id), method: 'PUT', body: revision }),
       invalidatesTags: ['Contests', 'Me', 'Transactions'],
     }),
@@ -96,12 +96,16 @@ const contestsApi = api.injectEndpoints({
       query: ({ id, key }) => post(`${contestPath(id)}/join`, key),
       invalidatesTags: ['Contests'],
     }),
+    leaveContest: build.mutation<ContestDetail, string>({
+      query: (id) => ({ url: `${contestPath(id)}/join`, method: 'DELETE' }),
+      invalidatesTags: ['Contests'],
+    }),
     submitEntry: build.mutation<Entry, { id: string; entry: { text: string; link?: string } }>({
       query: ({ id, entry }) => ({ url: `${contestPath(id)}/entry`, method: 'PUT', body: entry }),
       invalidatesTags: (_, error) => (error ? [] : ['Contests']),
     }),
-    closeContest: build.mutation<ContestDetail, Intended>({
-      query: ({ id, key }) => post(`${contestPath(id)}/close`, key),
+    closeContest: build.mutation<ContestDetail, Intended & { reason?: string }>({
+      query: ({ id, key, reason }) => post(`${contestPath(id)}/close`, key, { reason }),
       invalidatesTags: ['Contests'],
     }),
     completeContest: build.mutation<ContestDetail, Intended & { winner: string | null }>({
@@ -119,6 +123,7 @@ export const {
   useReviseContestMutation,
   useWithdrawContestMutation,
   useJoinContestMutation,
+  useLeaveContestMutation,
   useSubmitEntryMutation,
   useCloseContestMutation,
   useCompleteContestMutation,

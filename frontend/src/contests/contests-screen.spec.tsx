@@ -37,6 +37,24 @@ describe('the contests', () => {
     expect(statusAsked(requests)).toEqual(['active', null, 'completed']);
   });
 
+  it('shows all of one creator’s', async () => {
+    const requests = serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ status: 'closed' })]) });
+    renderScreen(<ContestsScreen />, { at: '/contests?creator=o1' });
+    expect(await screen.findByText('Chiuso')).toBeVisible();
+    expect(screen.getByLabelText('Stato')).toHaveValue('all');
+    await userEvent.selectOptions(screen.getByLabelText('Stato'), 'Attivi');
+    expect(screen.getByTestId('address')).toHaveTextContent('?creator=o1&status=active');
+    expect(statusAsked(requests)).toEqual([null, 'active']);
+  });
+
+  it('says of one that has not begun when it opens, beside its status and the time left', async () => {
+    const startDate = new Date(Date.now() + 86_400_000).toISOString();
+    serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ startDate })]) });
+    renderScreen(<ContestsScreen />);
+    for (const words of ['Attivo', 'In arrivo', 'Scade in 3 giorni', /^Apre il \d/])
+      expect((await screen.findAllByText(words)).at(-1)).toBeVisible();
+  });
+
   it('says when there is nothing, and when it cannot be loaded', async () => {
     let answer = () => json([]);
     serve({ ...signedInAs(), 'GET /api/contests': () => answer() });

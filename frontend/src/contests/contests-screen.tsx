@@ -16,7 +16,7 @@ import { ContestCard } from './contest-card';
 import classes from './contests.module.css';
 import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
 
-/** In the address: nothing means the active ones. */
+/** In the address: nothing means the active ones, or those of every status where it asks for one creator's. */
 const everyStatus = 'all';
 
 const statusChoices = [
@@ -32,7 +32,7 @@ export function ContestsScreen() {
   return (
     <Page
       title="Contest"
-      lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide una giuria di persone."
+      lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide chi organizza, sul merito."
       actions={
         <Button component={Link} to="/contests/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
           Crea un contest
@@ -48,18 +48,20 @@ export function ContestsScreen() {
 
 function filterOf(address: URLSearchParams): ContestFilter {
   const wanted = address.get('status');
-  const known = contestStatuses.find((status) => status === wanted) ?? 'active';
+  const creator = address.get('creator') ?? '';
+  const unsaid = creator === '' ? 'active' : null;
   return {
     search: address.get('search') ?? '',
     category: address.get('category') ?? '',
-    status: wanted === everyStatus ? null : known,
-    creator: address.get('creator') ?? '',
+    status: wanted === everyStatus ? null : (contestStatuses.find((status) => status === wanted) ?? unsaid),
+    creator,
   };
 }
 
 function Filters({ filter }: { filter: ContestFilter }) {
   const { setFilter } = useAddressFilter();
   const { data: categories = [] } = useCategoriesQuery();
+  const unsaid = filter.creator === '' ? 'active' : everyStatus;
   return (
     <search className={classes.filters} aria-label="Filtra i contest">
       <SearchField placeholder="Titolo o descrizione" />
@@ -72,7 +74,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
       <NativeSelect
         label="Stato"
         value={filter.status ?? everyStatus}
-        onChange={({ currentTarget: { value } }) => setFilter('status', value === 'active' ? '' : value)}
+        onChange={({ currentTarget: { value } }) => setFilter('status', value === unsaid ? '' : value)}
         data={statusChoices}
       />
     </search>
@@ -81,7 +83,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
 
 function ContestList({ filter }: { filter: ContestFilter }) {
   const query = useContestsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const narrowed = Boolean(filter.search || filter.category || filter.status !== 'active');
+  const narrowed = Boolean(filter.search || filter.category || filter.status !== (filter.creator ? null : 'active'));
   const filtered = narrowed || filter.creator !== '';
   const creator = useCreatorName(filter.creator);
   return (
@@ -115,6 +117,6 @@ function ContestList({ filter }: { filter: ContestFilter }) {
 
 function emptyHint(narrowed: boolean, creator: string | null | undefined): string {
   if (narrowed) return 'Prova con un’altra parola o togli un filtro.';
-  if (creator) return `${creator} non ha contest attivi adesso.`;
+  if (creator) return `${creator} non ha ancora creato contest.`;
   return 'Adesso non c’è nessun contest attivo. Guarda come sono andati quelli già conclusi.';
 }

@@ -70,12 +70,53 @@ describe('changing a contest', () => {
     serve({ ...signedInAs(company), [`GET ${path}`]: () => json(shown) });
     open();
     await setReward('100');
-    expect(screen.getByText('Dopo la prima iscrizione il premio può solo crescere')).toBeVisible();
+    expect(screen.getByText('Dopo la prima iscrizione il premio può solo aumentare')).toBeVisible();
   });
 
-  it('is for its creator, while it runs', async () => {
+  it('is for its creator', async () => {
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(shown) });
     open();
     expect(await screen.findByText('Puoi modificare solo i tuoi contest')).toBeVisible();
+  });
+
+  it('is nothing for an administrator who takes part', async () => {
+    serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(contest({ joined: true })) });
+    open();
+    expect(await screen.findByText('Sei parte in causa: decide un altro amministratore')).toBeVisible();
+  });
+
+  it('of one that has ended is a change of its category and nothing else', async () => {
+    const over = contest({ status: 'completed' });
+    const requests = serve({
+      ...signedInAs(company),
+      [`GET ${path}`]: () => json(over),
+      [`PUT ${path}`]: () => json(over),
+    });
+    open();
+    const field = await screen.findByLabelText('Categoria (facoltativa)');
+    expect(screen.queryByLabelText('Titolo')).toBeNull();
+    await userEvent.selectOptions(field, 'Nessuna categoria');
+    await save();
+    expect(await screen.findByText(new RegExp(`^/contests/${shown._id}`))).toBeVisible();
+    expect(await puts(requests)[0]?.json()).toEqual({ category: null });
+  });
+
+  it.each([
+    ['a company’s', { paidByTreasury: false }, 'Lo paga Sara Conti: tu non puoi cambiarlo', true],
+    ['the treasury’s', { paidByTreasury: true }, 'Può solo aumentare. A carico della tesoreria di FORM', false],
+  ])('tells an administrator who pays %s', async (_, fields, words, isFixed) => {
+    serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(contest(fields)) });
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+    const reward = screen.getByLabelText('Premio in Coin FORM');
+    if (isFixed) expect(reward).toBeDisabled();
+    else expect(reward).toBeEnabled();
+  });
+
+  it('says that an end date is put off once', async () => {
+    serve({ ...signedInAs(company), [`GET ${path}`]: () => json(contest({ endDateMoved: true })) });
+    open();
+    expect(await screen.findByText('È già stata rimandata una volta: non cambia più')).toBeVisible();
+    expect(screen.getByLabelText('Fine')).toBeDisabled();
   });
 });

@@ -9,6 +9,7 @@ import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
+import { CategoryForm } from './category-form';
 import { revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
 import { useContestQuery, useReviseContestMutation } from './contests-api';
@@ -38,14 +39,12 @@ export function EditContestScreen() {
 
 function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
   const own = contest.creator._id === user._id;
-  const reason = !(own || hasRole(user, 'admin'))
-    ? 'Puoi modificare solo i tuoi contest'
-    : isRunning(contest)
-      ? null
-      : 'Il contest non è attivo: non si può più modificare';
-  if (reason === null) return <EditContest contest={contest} user={user} />;
+  const mayEdit = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
+  if (mayEdit)
+    return isRunning(contest) ? <EditContest contest={contest} user={user} /> : <CategoryForm contest={contest} />;
+  const reason = contest.joined && hasRole(user, 'admin') ? 'Sei parte in causa: decide un altro amministratore' : null;
   return (
-    <Empty title={reason}>
+    <Empty title={reason ?? 'Puoi modificare solo i tuoi contest'}>
       <Button component={Link} to={`/contests/${contest._id}`} variant="default">
         Torna al contest
       </Button>

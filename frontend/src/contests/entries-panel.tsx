@@ -27,11 +27,9 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
             Partecipanti ed elaborati
           </StepHeading>
           <Outcome success={chosen && contest.status === 'completed' ? resultOf(contest) : null} />
-          {contest.status === 'active' ? (
-            <p className={classes.note}>Il vincitore si sceglie a contest chiuso.</p>
-          ) : null}
+          {contest.status === 'active' ? <p className={classes.note}>Chi vince si sceglie a contest chiuso.</p> : null}
           <Entries id={contest._id} onChoose={choosing ? (candidate) => setChosen({ candidate }) : null} />
-          {choosing ? (
+          {choosing && contest.entriesCount === 0 ? (
             <div className={classes.nobody}>
               <Button variant="default" size="sm" onClick={() => setChosen({ candidate: null })}>
                 Nessun vincitore
@@ -91,11 +89,11 @@ function Participant({ row, onChoose }: { row: ContestEntry; onChoose: EntriesPr
           </Anchor>
         )}
         <span>
-          <time dateTime={joinedAt}>Iscritto il {formatMoment(joinedAt)}</time>
+          <time dateTime={joinedAt}>Iscrizione: {formatMoment(joinedAt)}</time>
         </span>
       </h3>
       {entry ? <EntryView entry={entry} /> : <p className={classes.missing}>Nessun elaborato</p>}
-      {onChoose && _id !== null ? (
+      {onChoose && entry && _id !== null ? (
         <Button
           className={classes.choose}
           variant="default"

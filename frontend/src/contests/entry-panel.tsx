@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ContestDetail, Entry } from '../session/api-types';
 import { isRunning } from '../session/contest-status';
 import { fieldErrorsOf, messageOf } from '../session/errors';
+import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import classes from './contest-screen.module.css';
-import { useSubmitEntryMutation } from './contests-api';
+import { useLeaveContestMutation, useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
 
 const textLengthMax = 5000;
@@ -48,7 +50,30 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
         />
       ) : null}
       {!open && !entry ? <p className={classes.missing}>Non hai inviato un elaborato in tempo.</p> : null}
+      {open ? <Leave contest={contest} hasEntry={entry !== null} /> : null}
     </section>
+  );
+}
+
+function Leave({ contest: { _id, title }, hasEntry }: { contest: ContestDetail; hasEntry: boolean }) {
+  const navigate = useNavigate();
+  const [leave, { isLoading, error, reset }] = useLeaveContestMutation();
+  const confirm = async () => {
+    const answer = await leave(_id);
+    if (answer.data) navigate('.', { replace: true, state: { notice: 'Hai lasciato il contest' } });
+  };
+  return (
+    <div className={classes.leave}>
+      <InlineConfirm
+        label="Lascia il contest"
+        subject={title}
+        question={`Lasciare il contest? ${hasEntry ? 'Il tuo elaborato viene eliminato. ' : ''}Fino alla scadenza puoi iscriverti di nuovo.`}
+        busy={isLoading}
+        failure={error ? messageOf(error, 'Errore durante l’uscita dal contest') : null}
+        onConfirm={confirm}
+        onCancel={reset}
+      />
+    </div>
   );
 }
 

@@ -3,13 +3,12 @@ import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
-import { isRunning } from '../session/contest-status';
+import { isRunning, isUpcoming } from '../session/contest-status';
 import type { Auth } from '../session/current-user';
 import { messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
-import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { useJoinContestMutation } from './contests-api';
 import classes from './prize-panel.module.css';
@@ -26,8 +25,7 @@ interface JoinButtonProps {
 export function JoinButton({ contest, auth, own }: JoinButtonProps) {
   const location = useLocation();
   if (!isRunning(contest)) return <p className={classes.note}>Il tempo è scaduto: le iscrizioni sono chiuse.</p>;
-  if (Date.parse(contest.startDate) > Date.now())
-    return <p className={classes.note}>Le iscrizioni aprono il {formatMoment(contest.startDate)}.</p>;
+  if (isUpcoming(contest)) return <p className={classes.note}>Potrai iscriverti da quel momento.</p>;
   switch (auth.status) {
     case 'loading':
       return <Skeleton height={50} radius="xl" />;
@@ -54,7 +52,7 @@ export function JoinButton({ contest, auth, own }: JoinButtonProps) {
     case 'authenticated':
       if (own) return <p className={classes.note}>Questo contest è tuo: non puoi parteciparvi.</p>;
       if (hasRole(auth.user, ['company', 'admin']))
-        return <p className={classes.note}>Aziende e amministratori non possono partecipare ai contest</p>;
+        return <p className={classes.note}>Aziende e amministratori non possono partecipare ai contest.</p>;
       return <Join contest={contest} />;
   }
 }

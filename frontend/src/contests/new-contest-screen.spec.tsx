@@ -62,7 +62,7 @@ describe('opening a contest', () => {
     });
     renderScreen(<NewContestScreen />);
     await fill('5000');
-    expect(screen.getByText('la tesoreria di FORM')).toBeVisible();
+    expect(screen.getByText('tesoreria di FORM')).toBeVisible();
     await press('Conferma e pubblica');
     expect((await screen.findAllByText('Data di fine: deve essere nel futuro')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Titolo')).toHaveValue('Il nome');

@@ -18,7 +18,7 @@ export function NewContestScreen() {
   return (
     <Page
       title="Nuovo contest"
-      lead="Una sfida, un premio, una giuria di persone. Niente quote e niente estrazioni."
+      lead="Una sfida, un premio, e alla fine scegli chi vince. Niente quote e niente estrazioni."
       trail={<Trail to="/contests" label="Contest" />}
       width="narrow"
     >

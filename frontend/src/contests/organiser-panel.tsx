@@ -6,51 +6,59 @@ import type { ContestDetail } from '../session/api-types';
 import { isRunning } from '../session/contest-status';
 import { messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
-import { formatNumber } from '../ui/format';
+import { formatDay, formatNumber } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation, useWithdrawContestMutation } from './contests-api';
+import { EarlyClosing } from './early-closing';
 
-/** What who made a contest, or an administrator, can do with it while nobody has won yet. */
+/** What who made a contest, or an administrator, can do with it. */
 export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const { status, participantsCount } = contest;
   const [closed, setClosed] = useState(false);
-  const withdrawable = own ? participantsCount === 0 : true;
+  const running = isRunning(contest);
   return (
     <section className={classes.panel} aria-labelledby="gestione">
       <Title order={2} size="h4" id="gestione">
         {own ? 'Questo contest è tuo' : 'Gestione'}
       </Title>
-      <p className={classes.note}>{noteOf(contest)}</p>
+      <p className={classes.note}>{noteOf(contest, own)}</p>
       <Outcome success={closed ? 'Contest chiuso' : null} />
-      {status === 'completed' ? null : (
-        <div className={classes.actions}>
-          {isRunning(contest) ? (
-            <Button
-              component={Link}
-              to={`/contests/edit/${contest._id}`}
-              variant="default"
-              size="sm"
-              leftSection={<IconPencil size={16} aria-hidden="true" />}
-            >
-              Modifica
-            </Button>
-          ) : null}
-          {status === 'active' ? <Close contest={contest} onClosed={() => setClosed(true)} /> : null}
-          {withdrawable ? <Withdraw contest={contest} own={own} /> : null}
-        </div>
-      )}
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={`/contests/edit/${contest._id}`}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+        >
+          {running ? 'Modifica' : 'Cambia la categoria'}
+        </Button>
+        {running && own && participantsCount === 0 ? (
+          <Close contest={contest} onClosed={() => setClosed(true)} />
+        ) : null}
+        {running && !own ? <EarlyClosing contest={contest} onClosed={() => setClosed(true)} /> : null}
+        {status !== 'completed' && (own ? participantsCount === 0 : true) ? (
+          <Withdraw contest={contest} own={own} />
+        ) : null}
+      </div>
     </section>
   );
 }
 
-function noteOf({ status, participantsCount }: ContestDetail): string {
+function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDetail, own: boolean): string {
+  const until = decideBy ? formatDay(decideBy) : '';
   if (status === 'completed') return 'È concluso: il registro conserva com’è andata.';
-  if (status === 'closed') return 'È chiuso: scegli chi vince tra i partecipanti.';
-  return participantsCount === 0
-    ? 'Finché nessuno si iscrive puoi cambiare tutto, o ritirarlo e riavere il premio.'
-    : 'Chi si è iscritto conta sulla tua promessa: premio e scadenza possono solo crescere.';
+  if (status === 'closed')
+    return entriesCount === 0
+      ? `È chiuso, senza elaborati in gara: il ${until} il premio torna da solo a chi lo ha messo in palio.`
+      : `È chiuso: scegli chi vince entro il ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
+  if (participantsCount === 0)
+    return own
+      ? 'Finché nessuno si iscrive puoi cambiare tutto, o ritirarlo e riavere il premio.'
+      : 'Non c’è ancora nessun partecipante.';
+  return 'Chi partecipa conta su quanto promesso: il premio può solo aumentare, la scadenza solo essere rimandata, una volta e di 30 giorni al massimo. Il contest chiude alla scadenza.';
 }
 
 function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; onClosed: () => void }) {
@@ -64,7 +72,7 @@ function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; 
     <InlineConfirm
       label="Chiudi"
       subject={title}
-      question="Chiudere iscrizioni ed elaborati adesso? Non si riapre."
+      question="Chiudere le iscrizioni adesso? Non si riaprono."
       busy={isLoading}
       failure={error ? messageOf(error, 'Errore durante la chiusura del contest') : null}
       onConfirm={confirm}
@@ -74,18 +82,23 @@ function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; 
 }
 
 function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
-  const { _id, title, reward } = contest;
+  const { _id, title, reward, entriesCount } = contest;
   const navigate = useNavigate();
   const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
   const confirm = async () => {
     const answer = await withdraw({ id: _id, asAdmin: !own });
     if (!answer.error) navigate('/contests', { state: { notice: `Il contest «${title}» è stato ritirato` } });
   };
+  const coins = `${formatNumber(reward)} Coin FORM`;
   return (
     <InlineConfirm
       label="Ritira"
       subject={title}
-      question={`Ritirare il contest? ${formatNumber(reward)} Coin FORM tornano a chi li ha messi.`}
+      question={
+        entriesCount > 0
+          ? `Ritirare il contest? ${coins} si dividono tra chi ha inviato un elaborato.`
+          : `Ritirare il contest? ${coins} tornano a chi li ha messi in palio.`
+      }
       busy={isLoading}
       failure={error ? messageOf(error, "Errore durante l'eliminazione del contest") : null}
       onConfirm={confirm}

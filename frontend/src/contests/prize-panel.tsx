@@ -1,10 +1,10 @@
-import { IconClock, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { ContestDetail } from '../session/api-types';
 import { timeLeft } from '../session/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
-import { participantsOf } from './contest-words';
+import { formatDay, formatNumber } from '../ui/format';
+import { deciderOf, openingOf, participantsOf } from './contest-words';
 import { JoinButton } from './join-button';
 import classes from './prize-panel.module.css';
 
@@ -18,6 +18,7 @@ interface PrizePanelProps {
 export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
   const { reward, status, endDate } = contest;
   const guaranteed = contest.guaranteed && status !== 'completed';
+  const opening = openingOf(contest);
   return (
     <section className={classes.panel} aria-labelledby="premio">
       <h2 id="premio" className={classes.caption}>
@@ -34,6 +35,11 @@ export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
             <IconLock size={20} aria-hidden="true" /> Già messo da parte: nessuno può ripensarci
           </li>
         ) : null}
+        {opening ? (
+          <li>
+            <IconCalendarEvent size={20} aria-hidden="true" /> {opening}
+          </li>
+        ) : null}
         {status === 'active' ? (
           <li>
             <IconClock size={20} aria-hidden="true" /> {timeLeft(endDate)}
@@ -42,16 +48,36 @@ export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
         <li>
           <IconUsers size={20} aria-hidden="true" /> {participantsOf(contest)}
         </li>
+        {status === 'completed' ? null : (
+          <li>
+            <IconGavel size={20} aria-hidden="true" /> {deciderOf(contest)}
+          </li>
+        )}
       </ul>
       {status === 'completed' ? <Winner contest={contest} auth={auth} /> : null}
-      {status === 'closed' ? <p className={classes.note}>Iscrizioni chiuse: la giuria sta scegliendo.</p> : null}
+      {status === 'closed' ? <p className={classes.note}>{waitingOf(contest)}</p> : null}
       {status === 'active' ? <JoinButton contest={contest} auth={auth} own={own} /> : null}
     </section>
   );
 }
 
-function Winner({ contest: { winner }, auth }: { contest: ContestDetail; auth: Auth }) {
-  if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo aveva messo.</p>;
+/** What happens to the prize of a closed contest, and until when. */
+function waitingOf({ entriesCount, decideBy }: ContestDetail): string {
+  const until = decideBy ? ` entro il ${formatDay(decideBy)}` : '';
+  return entriesCount === 0
+    ? `Iscrizioni chiuse, nessun elaborato in gara: il premio torna a chi lo ha messo in palio${until}.`
+    : `Iscrizioni chiuse: chi vince si sceglie${until}. Poi il premio si divide in parti uguali tra chi ha inviato un elaborato.`;
+}
+
+function Winner({ contest: { winner, sharedAmong }, auth }: { contest: ContestDetail; auth: Auth }) {
+  if (sharedAmong > 0)
+    return (
+      <p className={classes.note}>
+        Nessuno ha scelto chi vince: il premio è diviso in parti uguali tra chi ha inviato un elaborato (
+        {sharedAmong === 1 ? 'una persona' : `${formatNumber(sharedAmong)} persone`}).
+      </p>
+    );
+  if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo ha messo in palio.</p>;
   const mine = auth.status === 'authenticated' && auth.user._id === winner._id;
   return (
     <p className={classes.winner}>

@@ -41,7 +41,7 @@ export function RewardReview(props: RewardReviewProps) {
             value: <Coins amount={Math.abs(moving)} named />,
           },
           ...(balance === null
-            ? [{ term: 'Li mette', value: 'la tesoreria di FORM' }]
+            ? [{ term: 'A carico di', value: 'tesoreria di FORM' }]
             : [
                 { term: 'Saldo ora', value: <Coins amount={balance} named /> },
                 { term: 'Saldo dopo', value: <Coins amount={Math.max(0, balance - moving)} named /> },
@@ -51,8 +51,8 @@ export function RewardReview(props: RewardReviewProps) {
       />
       <p className={classes.note}>
         {balance === null
-          ? 'Il premio passa in garanzia ora, finché qualcuno vince.'
-          : 'Il premio lascia il tuo portafoglio ora e resta in garanzia finché qualcuno vince. Se nessuno vince, torna a te.'}
+          ? 'Il premio passa in garanzia ora, finché qualcuno non vince.'
+          : 'Il premio lascia il tuo portafoglio ora e resta in garanzia finché qualcuno non vince. Torna a te solo se nessuno invia un elaborato.'}
       </p>
       <Outcome
         error={failure}

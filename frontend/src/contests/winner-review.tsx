@@ -35,7 +35,7 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
       <Slip
         lines={[
           { term: 'Premio', value: <Coins amount={contest.reward} named />, strong: true },
-          { term: candidate ? 'Va a' : 'Torna a', value: candidate?.name ?? 'chi lo ha messo' },
+          { term: candidate ? 'Va a' : 'Torna a', value: candidate?.name ?? 'chi lo ha messo in palio' },
           { term: 'Contest', value: contest.title },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../session/api-types';
-import { type ItemType, itemTypeLabels } from '../session/item-types';
+import { hiringReward, type ItemType, itemTypeLabels } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { Dotted } from '../ui/dotted';
@@ -52,6 +52,7 @@ function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: 
           <Dotted>
             <span>{itemTypeLabels[type]}</span>
             <span>{creator.name || 'FORM'}</span>
+            {type === 'job_offer' ? <span>{hiringReward}</span> : null}
           </Dotted>
         </p>
       </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { timeLeft } from '../session/contest-status';
+import { isUpcoming, timeLeft } from '../session/contest-status';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { Dotted } from '../ui/dotted';
+import { formatDay } from '../ui/format';
 import { Tiles } from '../ui/motifs';
 import { useOpenContestsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
@@ -15,7 +16,7 @@ export function OpenContests() {
   if (data.length === 0) return <Podium />;
   return (
     <ul className={classes.list}>
-      {data.map(({ _id, title, reward, endDate, creator }) => (
+      {data.map(({ _id, title, reward, status, startDate, endDate, creator }) => (
         <li key={_id}>
           <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
           <div className={classes.about}>
@@ -25,6 +26,7 @@ export function OpenContests() {
             <p>
               <Dotted>
                 <span>{creator.name || 'Sistema'}</span>
+                {isUpcoming({ status, startDate }) ? <span>Apre il {formatDay(startDate)}</span> : null}
                 <span>{timeLeft(endDate)}</span>
               </Dotted>
             </p>

@@ -26,7 +26,7 @@ export function TeasersSection() {
           <h2 id="contest">Un’idea buona merita un premio vero.</h2>
           <p>
             Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Non si paga
-            per partecipare e non si estrae a sorte: decide una giuria di persone, sul merito.
+            per partecipare e non si estrae a sorte: decide chi organizza, sul merito.
           </p>
           <Button component={Link} to="/contests" variant="default">
             Guarda i contest

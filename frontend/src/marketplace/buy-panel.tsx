@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, User } from '../session/api-types';
 import type { Auth } from '../session/current-user';
+import { hiringReward } from '../session/item-types';
 import { rememberLocation } from '../session/remembered-location';
 import { Coins } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { formatCoins } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
+import { priceToPay } from './item-words';
 import { Missing } from './missing';
 
 /** What it costs, what happens to the coins, and the two steps to an order. */
@@ -39,24 +41,48 @@ function Offer({ item: { type, price }, children }: { item: Item; children: Reac
   return (
     <>
       <h2 id="acquisto" className={classes.caption}>
-        {type === 'job_offer' ? 'Candidatura' : 'Prezzo'}
+        {type === 'job_offer' ? hiringReward : 'Prezzo'}
       </h2>
       <p className={classes.price}>
         <Coins amount={price} named />
       </p>
       <p className={classes.promise}>
         <IconLock size={20} aria-hidden="true" />
-        {price === 0
-          ? 'Non paghi nulla: chi pubblica riceve la tua richiesta e ti risponde da qui.'
-          : 'I Coin FORM restano in garanzia: chi vende li riceve solo quando confermi di aver avuto ciò che aspettavi.'}
+        {promiseOf(type, price)}
       </p>
       {children}
     </>
   );
 }
 
+function promiseOf(type: Item['type'], price: number): string {
+  if (type === 'job_offer')
+    return price === 0
+      ? 'Candidarti non costa nulla: l’azienda ti risponde da qui entro 14 giorni.'
+      : 'Candidarti non costa nulla: il premio lo dà l’azienda a chi assume, quando accoglie la candidatura.';
+  return price === 0
+    ? 'Non paghi nulla: chi pubblica riceve la tua richiesta e ti risponde da qui.'
+    : 'I Coin FORM restano in garanzia: chi vende li riceve solo quando confermi di aver avuto ciò che aspettavi.';
+}
+
+/** What one has already, and where it is followed. */
+function Held({ item: { type, order } }: { item: Item }) {
+  const applied = type === 'job_offer';
+  return (
+    <>
+      <p className={classes.placed}>
+        {applied ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.'}
+      </p>
+      <Button component={Link} to={`/orders?${applied ? 'kind=application&' : ''}order=${order}`} fullWidth>
+        {applied ? 'Vai alla candidatura' : 'Vai all’ordine'}
+      </Button>
+    </>
+  );
+}
+
 function Decide({ item, user, onReview }: { item: Item; user: User; onReview: () => void }) {
-  const missing = item.price - user.coinBalance;
+  if (item.order !== null) return <Held item={item} />;
+  const missing = priceToPay(item) - user.coinBalance;
   if (missing > 0) return <Missing balance={user.coinBalance} missing={missing} />;
   return (
     <Button size="lg" fullWidth onClick={onReview} rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
@@ -98,10 +124,11 @@ function Placed({ item: { type, price, creator } }: { item: Item }) {
       </StepHeading>
       <p className={classes.placed}>
         {creator.name} ha ricevuto {applied ? 'la tua candidatura' : 'il tuo ordine'}.
-        {price > 0 ? ` I tuoi ${formatNumber(price)} Coin FORM sono in garanzia.` : ''} Segui come va tra i tuoi ordini.
+        {price > 0 && !applied ? ` I tuoi ${formatCoins(price)} sono in garanzia.` : ''} Segui come va tra{' '}
+        {applied ? 'le tue candidature' : 'i tuoi ordini'}.
       </p>
-      <Button component={Link} to="/orders" fullWidth>
-        Vai ai tuoi ordini
+      <Button component={Link} to={applied ? '/orders?kind=application' : '/orders'} fullWidth>
+        {applied ? 'Vai alle tue candidature' : 'Vai ai tuoi ordini'}
       </Button>
     </div>
   );

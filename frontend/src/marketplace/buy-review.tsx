@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { Item, User } from '../session/api-types';
 import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
+import { hiringReward } from '../session/item-types';
 import { Coins } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Slip } from '../ui/slip';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
+import { priceToPay } from './item-words';
 import { usePlaceOrderMutation } from './marketplace-api';
 import { Missing } from './missing';
 
@@ -26,12 +28,12 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
   const [message, setMessage] = useState('');
   const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
-  const { price } = item;
   const applies = item.type === 'job_offer';
+  const price = priceToPay(item);
   const missing = price - user.coinBalance;
 
   const confirm = async () => {
-    const order = { expectedPrice: price, message: message.trim() || undefined };
+    const order = { expectedPrice: item.price, message: message.trim() || undefined };
     const answer = await placeOrder({ item: item._id, order, key: intention.keyFor(order) });
     if (!answer.data) return;
     intention.fulfilled();
@@ -48,7 +50,7 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
         lines={[
           { term: applies ? 'Ti candidi a' : 'Acquisti', value: item.title },
           { term: 'Da', value: item.creator.name },
-          { term: 'Prezzo', value: <Coins amount={price} named />, strong: true },
+          { term: applies ? hiringReward : 'Prezzo', value: <Coins amount={item.price} named />, strong: true },
           ...(price > 0
             ? [
                 { term: 'Saldo ora', value: <Coins amount={user.coinBalance} named /> },
@@ -69,9 +71,9 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
       {missing > 0 ? (
         <Missing balance={user.coinBalance} missing={missing} />
       ) : (
-        <p className={classes.note}>{noteOf(price)}</p>
+        <p className={classes.note}>{noteOf(applies, price)}</p>
       )}
-      <Outcome error={error ? messageOf(error, fallback) : null} hint={error ? hintOf(error, price) : null} />
+      <Outcome error={error ? messageOf(error, fallback) : null} hint={error ? hintOf(error, item) : null} />
       <Group gap="sm" mt="md">
         <Button onClick={confirm} loading={isLoading} disabled={missing > 0}>
           {applies ? 'Invia la candidatura' : 'Conferma e acquista'}
@@ -84,19 +86,24 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
   );
 }
 
-const noteOf = (price: number) =>
-  price === 0
-    ? 'Non lascia il tuo portafoglio nessun Coin FORM.'
+function noteOf(applies: boolean, price: number): string {
+  if (applies) return 'Non spendi nessun Coin FORM. L’azienda può risponderti entro 14 giorni.';
+  return price === 0
+    ? 'Non spendi nessun Coin FORM.'
     : 'I Coin FORM passano in garanzia ora. Se entro 14 giorni non c’è una consegna, tornano a te da soli.';
+}
 
-function hintOf(error: object, price: number): string | undefined {
+function hintOf(error: object, { type, price }: Item): string | undefined {
+  const applies = type === 'job_offer';
   if (!isAnswered(error))
-    return 'Non sappiamo se l’ordine è arrivato. Puoi riprovare senza timore: lo stesso ordine non viene mai fatto due volte.';
+    return `Non sappiamo se ${applies ? 'la candidatura' : 'l’ordine'} è arrivat${applies ? 'a' : 'o'}. Puoi riprovare senza timore: non viene mai fatto due volte.`;
   switch (codeOf(error)) {
     case 'PRICE_CHANGED':
-      return `Ora costa ${formatNumber(price)} Coin FORM. Il foglietto qui sopra è aggiornato.`;
+      return applies
+        ? `Ora il premio è di ${formatCoins(price)}. Il riepilogo qui sopra è aggiornato.`
+        : `Ora costa ${formatCoins(price)}. Il riepilogo qui sopra è aggiornato.`;
     case 'ALREADY_ORDERED':
-      return 'Lo trovi tra i tuoi ordini.';
+      return applies ? 'La trovi tra le tue candidature.' : 'Lo trovi tra i tuoi ordini.';
     default:
       return undefined;
   }

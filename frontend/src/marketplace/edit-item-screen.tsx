@@ -9,6 +9,7 @@ import { Page } from '../ui/page';
 import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
 import { ItemForm } from './item-form';
+import { officialWhy } from './item-words';
 import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
 
 export function EditItemScreen() {
@@ -38,9 +39,14 @@ function EditItem({ item, user }: { item: Item; user: User }) {
   const navigate = useNavigate();
   const [edit, { isLoading, error }] = useEditItemMutation();
 
-  if (item.creator._id !== user._id && !hasRole(user, 'admin'))
+  const isAdmin = hasRole(user, 'admin');
+  const own = item.creator._id === user._id;
+  if (!isAdmin && (!own || item.isOfficial))
     return (
-      <Empty title="Puoi modificare solo i tuoi articoli">
+      <Empty
+        title={own ? 'Questo articolo è ufficiale' : 'Puoi modificare solo i tuoi articoli'}
+        hint={own ? officialWhy : undefined}
+      >
         <Button component={Link} to={`/marketplace/${item._id}`} variant="default">
           Torna all’articolo
         </Button>

@@ -1,5 +1,6 @@
 import { IconTag, IconUser } from '@tabler/icons-react';
 import type { Item } from '../session/api-types';
+import { hiringReward } from '../session/item-types';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
@@ -18,6 +19,7 @@ export function ItemCard({ item }: { item: Item }) {
         { Icon: IconUser, text: creatorOf(item) },
       ]}
       figure={<Coins amount={price} named />}
+      figureLabel={type === 'job_offer' ? hiringReward : undefined}
       to={`/marketplace/${_id}`}
     />
   );

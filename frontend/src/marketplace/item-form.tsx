@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Item, Role } from '../session/api-types';
 import { useCategoriesQuery } from '../session/categories-api';
 import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
-import { publishableTypes } from '../session/item-types';
+import { hiringReward, publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair, FormCard } from '../ui/form-card';
@@ -66,7 +66,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
           <Checkbox
             size="md"
             label="Ufficiale"
-            description="Mostra accanto all’articolo che è di FORM"
+            description="Segnala che l’articolo è di FORM"
             {...form.getInputProps('isOfficial', { type: 'checkbox' })}
           />
         ) : null}
@@ -123,9 +123,12 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
       />
       <FieldPair>
         <CoinsInput
-          label="Prezzo in Coin FORM"
-          description={type === 'job_offer' ? 'Vuoto vale 0: candidarsi è gratuito' : 'Un numero intero, anche 0'}
-          min={0}
+          label={type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}
+          description={
+            type === 'job_offer'
+              ? 'Lo paghi a chi assumi, quando accogli la candidatura. Se lo lasci vuoto, il premio è 0'
+              : 'Un numero intero, anche 0'
+          }
           required={type !== 'job_offer'}
           withAsterisk={false}
           {...form.getInputProps('price')}

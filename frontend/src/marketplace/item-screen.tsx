@@ -13,7 +13,7 @@ import { Empty, Failure } from '../ui/states';
 import { Trail } from '../ui/trail';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
-import { categoryOf, creatorOf, ItemBadges, itemMotifs } from './item-words';
+import { creatorOf, ItemBadges, itemMotifs } from './item-words';
 import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
 
@@ -38,6 +38,8 @@ function ItemDetail({ item }: { item: Item }) {
   const auth = useAuth();
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && item.creator._id === user._id;
+  const isAdmin = hasRole(user, 'admin');
+  const { email } = item.creator;
   return (
     <>
       <Notice />
@@ -46,15 +48,16 @@ function ItemDetail({ item }: { item: Item }) {
         side={
           <>
             {own ? null : <BuyPanel item={item} auth={auth} />}
-            {own || hasRole(user, 'admin') ? <OwnerPanel item={item} own={own} /> : null}
+            {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
           </>
         }
       >
         <Description badges={<ItemBadges item={item} />} text={item.description} />
         <Facts
           facts={[
-            { term: 'Categoria', value: categoryOf(item) },
+            ...(item.category ? [{ term: 'Categoria', value: item.category.name }] : []),
             { term: 'Pubblicato da', value: <Creator item={item} /> },
+            ...(email && !own ? [{ term: 'E-mail', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
             {
               term: 'Pubblicato il',
               value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,

@@ -26,7 +26,7 @@ describe('the marketplace', () => {
       'href',
       `/marketplace/${item()._id}`,
     );
-    expect(screen.getByRole('link', { name: 'Crea un articolo' })).toHaveAttribute('href', '/marketplace/new');
+    expect(screen.getByRole('link', { name: 'Pubblica un’offerta' })).toHaveAttribute('href', '/marketplace/new');
     expect(asked(requests)[0]?.searchParams.get('sort')).toBe('newest');
   });
 

@@ -1,14 +1,16 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCategoriesQuery } from '../session/categories-api';
 import { useAuth } from '../session/current-user';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useCreatorName } from '../session/profiles-api';
+import { isWellFormedId } from '../session/well-formed-id';
 import { useAddressFilter } from '../ui/address-filter';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
-import { LoadMoreList } from '../ui/load-more';
+import { ListFrame, LoadMoreList } from '../ui/load-more';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
@@ -31,7 +33,7 @@ export function MarketplaceScreen() {
   return (
     <Page
       title="Marketplace"
-      lead="Servizi, corsi e offerte di lavoro, al loro prezzo in Coin FORM."
+      lead="Servizi, corsi e offerte di lavoro, con il prezzo in Coin FORM."
       actions={
         <Group gap="sm">
           {signedIn ? (
@@ -45,7 +47,7 @@ export function MarketplaceScreen() {
             </Button>
           ) : null}
           <Button component={Link} to="/marketplace/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
-            Crea un articolo
+            Pubblica un’offerta
           </Button>
         </Group>
       }
@@ -98,38 +100,46 @@ function Filters({ filter }: { filter: ItemFilter }) {
 }
 
 function ItemList({ filter }: { filter: ItemFilter }) {
-  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const narrowed = Boolean(filter.search || filter.type || filter.category);
-  const filtered = narrowed || filter.creator !== '';
-  const creator = useCreatorName(filter.creator);
+  const { category, creator } = filter;
+  const isFindable = [category, creator].every((id) => id === '' || isWellFormedId(id));
+  const name = useCreatorName(creator);
+  const narrowed = Boolean(filter.search || filter.type || category);
+  const empty = (
+    <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
+      {narrowed || creator !== '' ? (
+        <Button component={Link} to="/marketplace" variant="default">
+          Togli i filtri
+        </Button>
+      ) : null}
+    </Empty>
+  );
   return (
     <>
-      <CreatorFilter words="Solo gli articoli di" name={creator} />
-      <LoadMoreList
-        query={query}
-        noun={['articolo', 'articoli']}
-        loading="Caricamento degli articoli"
-        error="Errore nel caricamento degli articoli del marketplace"
-        skeleton={<CardsSkeleton picture="cover" />}
-        empty={
-          <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
-            {filtered ? (
-              <Button component={Link} to="/marketplace" variant="default">
-                Togli i filtri
-              </Button>
-            ) : null}
-          </Empty>
-        }
-      >
-        {(items) => (
-          <Cards>
-            {items.map((item) => (
-              <ItemCard key={item._id} item={item} />
-            ))}
-          </Cards>
-        )}
-      </LoadMoreList>
+      <CreatorFilter words="Solo gli articoli di" name={name} />
+      {isFindable ? <FoundItems filter={filter} empty={empty} /> : <ListFrame>{empty}</ListFrame>}
     </>
+  );
+}
+
+function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
+  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadMoreList
+      query={query}
+      noun={['articolo', 'articoli']}
+      loading="Caricamento degli articoli"
+      error="Errore nel caricamento degli articoli del marketplace"
+      skeleton={<CardsSkeleton picture="cover" />}
+      empty={empty}
+    >
+      {(items) => (
+        <Cards>
+          {items.map((item) => (
+            <ItemCard key={item._id} item={item} />
+          ))}
+        </Cards>
+      )}
+    </LoadMoreList>
   );
 }
 

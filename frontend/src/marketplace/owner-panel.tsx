@@ -3,13 +3,15 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../session/api-types';
 import { messageOf } from '../session/errors';
+import { hiringReward } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
+import { officialWhy } from './item-words';
 import { useWithdrawItemMutation } from './marketplace-api';
 
 /** What who published an item, or an administrator, can do with it. */
-export function OwnerPanel({ item, own }: { item: Item; own: boolean }) {
+export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edits: boolean }) {
   const navigate = useNavigate();
   const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();
 
@@ -24,24 +26,25 @@ export function OwnerPanel({ item, own }: { item: Item; own: boolean }) {
         {own ? 'Questo articolo è tuo' : 'Gestione'}
       </h2>
       {own ? (
-        <p className={classes.price}>
-          <Coins amount={item.price} named />
-        </p>
+        <>
+          {item.type === 'job_offer' ? <p className={classes.rewardOf}>{hiringReward}</p> : null}
+          <p className={classes.price}>
+            <Coins amount={item.price} named />
+          </p>
+        </>
       ) : null}
       <div className={classes.owner}>
-        <p>
-          {own
-            ? 'Chi ha già ordinato tiene il prezzo di allora, anche se lo cambi.'
-            : 'Come amministratore puoi modificarlo o ritirarlo.'}
-        </p>
-        <Button
-          component={Link}
-          to={`/marketplace/edit/${item._id}`}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden="true" />}
-        >
-          Modifica
-        </Button>
+        <p>{whatToKnow(item, own, edits)}</p>
+        {edits ? (
+          <Button
+            component={Link}
+            to={`/marketplace/edit/${item._id}`}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          >
+            Modifica
+          </Button>
+        ) : null}
         <InlineConfirm
           label="Ritira"
           subject={item.title}
@@ -54,4 +57,12 @@ export function OwnerPanel({ item, own }: { item: Item; own: boolean }) {
       </div>
     </section>
   );
+}
+
+function whatToKnow({ type }: Item, own: boolean, edits: boolean): string {
+  if (!own) return 'Come amministratore puoi modificarlo o ritirarlo.';
+  if (!edits) return officialWhy;
+  return type === 'job_offer'
+    ? 'Per le candidature già inviate vale il premio di allora, anche se lo cambi.'
+    : 'Chi ha già ordinato paga il prezzo di allora, anche se lo cambi.';
 }

@@ -4,40 +4,11 @@ import type { Order } from '../session/api-types';
 import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
 import { useIntentionKey } from '../session/intention-key';
 import { Outcome } from '../ui/outcome';
-import { actionWords, outcomes } from './order-words';
+import { type ActionOption, optionsOf } from './action-words';
 import classes from './orders.module.css';
-import { type Change, type Side, useChangeOrderMutation } from './orders-api';
+import { type Side, useChangeOrderMutation } from './orders-api';
 
-const reasonLengthMax = 1000;
-
-/** Something that may be done, and what it means. */
-interface Option {
-  name: string;
-  label: string;
-  question: string;
-  consequence: string;
-  confirm: string;
-  /** A dispute says why; everything else is a yes. */
-  asksWhy: boolean;
-  change: (reason: string) => Change;
-}
-
-function optionsOf(order: Order, side: Side): Option[] {
-  return order.actions.flatMap((action): Option[] => {
-    if (action === 'resolve')
-      return outcomes.map(({ outcome, label, question, consequence }) => ({
-        name: outcome,
-        label,
-        question,
-        consequence: `${consequence(order)} La decisione è definitiva.`,
-        confirm: 'Conferma la decisione',
-        asksWhy: false,
-        change: () => ({ action, outcome }),
-      }));
-    const change = (reason: string): Change => (action === 'dispute' ? { action, reason } : { action });
-    return [{ name: action, ...actionWords(order, action, side), asksWhy: action === 'dispute', change }];
-  });
-}
+const textLengthMax = 1000;
 
 interface OrderActionsProps {
   order: Order;
@@ -85,14 +56,14 @@ export function OrderActions({ order, side, onChanged }: OrderActionsProps) {
 
 interface ConfirmationProps {
   order: Order;
-  option: Option;
+  option: ActionOption;
   onChanged: (order: Order) => void;
   onBack: () => void;
 }
 
 function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
-  const { question, consequence, confirm, asksWhy, change } = option;
-  const [reason, setReason] = useState('');
+  const { question, consequence, confirm, text, change } = option;
+  const [written, setWritten] = useState('');
   const [missing, setMissing] = useState(false);
   const [send, { isLoading, error }] = useChangeOrderMutation();
   const intention = useIntentionKey();
@@ -102,13 +73,13 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const submit = async () => {
-    const words = reason.trim();
-    if (asksWhy && words === '') {
+    const given = written.trim();
+    if (text?.missing && given === '') {
       setMissing(true);
       field.current?.focus();
       return;
     }
-    const wanted = change(words);
+    const wanted = change(given);
     const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
     if (!answer.data) return;
     intention.fulfilled();
@@ -120,19 +91,19 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
       <Title order={4} id={id} ref={heading} tabIndex={-1} className={classes.question}>
         {question}
       </Title>
-      {asksWhy ? (
+      {text ? (
         <Textarea
           ref={field}
-          label="Motivo"
-          description={`${reason.length} di ${reasonLengthMax} caratteri`}
+          label={text.label}
+          description={`${written.length} di ${textLengthMax} caratteri`}
           rows={3}
-          maxLength={reasonLengthMax}
-          value={reason}
+          maxLength={textLengthMax}
+          value={written}
           onChange={({ currentTarget }) => {
-            setReason(currentTarget.value);
+            setWritten(currentTarget.value);
             setMissing(false);
           }}
-          error={missing ? 'Scrivi che cosa non va' : fieldErrorsOf(error).reason}
+          error={missing ? text.missing : fieldErrorsOf(error)[text.field]}
         />
       ) : null}
       <p className={classes.consequence}>{consequence}</p>

@@ -6,16 +6,17 @@ import { Coins } from '../ui/coins';
 import { Dotted } from '../ui/dotted';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueWords, statusIcons, statusWords } from './order-words';
+import { dueWords, isApplication, statusIcons, statusWords } from './order-words';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
 /** One order: what, with whom, how it stands, and what the reader may do about it. */
 export function OrderCard({ order, side, onChanged }: { order: Order; side: Side; onChanged: (order: Order) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { status, item, price, message, reason, createdAt } = order;
+  const { status, item, createdAt } = order;
   const Icon = statusIcons[status];
-  const due = dueWords(order);
+  const due = dueWords(order, side);
+  const texts = textsOf(order);
   return (
     <li className={classes.order}>
       <span className={classes.icon} data-status={status}>
@@ -38,14 +39,13 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
         <p className={classes.status} data-status={status}>
           {statusWords(order)}
         </p>
-        <p className={classes.price}>
-          <Coins amount={price} named />
-        </p>
+        <Price order={order} />
       </div>
-      {message || reason || due || order.actions.length > 0 ? (
+      {texts.length > 0 || due || order.actions.length > 0 ? (
         <div className={classes.rest}>
-          {message ? <Words label="Messaggio" text={message} /> : null}
-          {reason ? <Words label="Motivo della contestazione" text={reason} /> : null}
+          {texts.map(([label, text]) => (
+            <Words key={label} label={label} text={text} />
+          ))}
           {due ? <p className={classes.due}>{due}</p> : null}
           <OrderActions
             order={order}
@@ -61,32 +61,71 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
   );
 }
 
-function Parties({ order: { buyer, seller }, side }: { order: Order; side: Side }) {
-  if (side === 'bought')
+/** Of an application what the company gives, where it gives any. */
+function Price({ order }: { order: Order }) {
+  const { price } = order;
+  if (!isApplication(order))
     return (
-      <>
-        Da <Person person={seller} />
-      </>
+      <p className={classes.price}>
+        <Coins amount={price} named />
+      </p>
     );
-  if (side === 'sold')
-    return (
-      <>
-        A <Person person={buyer} />
-      </>
-    );
+  if (price === 0) return null;
   return (
     <>
-      <Person person={buyer} /> contesta <Person person={seller} />
+      <p className={classes.priceOf}>Premio all’assunzione</p>
+      <p className={classes.price}>
+        <Coins amount={price} named />
+      </p>
     </>
   );
 }
 
-function Person({ person: { _id, name } }: { person: Order['buyer'] }) {
-  if (_id === null) return name;
+/** What both sides and who decided have written, in the order in which it was. */
+function textsOf(order: Order): [label: string, text: string][] {
+  const { message, reason, answer, resolution } = order;
+  const applied = isApplication(order);
+  const texts: [string, string | null][] = [
+    [applied ? 'Presentazione' : 'Messaggio', message],
+    ['Motivo della contestazione', reason],
+    [applied ? 'Risposta dell’azienda' : 'Risposta di chi vende', answer],
+    ['Motivo della decisione', resolution],
+  ];
+  return texts.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
+}
+
+function Parties({ order, side }: { order: Order; side: Side }) {
+  const { buyer, seller } = order;
+  if (side === 'disputed')
+    return (
+      <>
+        <Person person={buyer} /> contesta <Person person={seller} />
+      </>
+    );
+  const before = isApplication(order)
+    ? { bought: 'Candidatura a', sold: 'Candidatura di' }
+    : { bought: 'Da', sold: 'A' };
   return (
-    <Anchor component={Link} to={`/user/${_id}`} inherit>
-      {name}
-    </Anchor>
+    <>
+      {before[side]} <Person person={side === 'bought' ? seller : buyer} />
+    </>
+  );
+}
+
+function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) {
+  const named =
+    _id === null ? (
+      name
+    ) : (
+      <Anchor component={Link} to={`/user/${_id}`} inherit>
+        {name}
+      </Anchor>
+    );
+  if (contact === null || contact === name) return named;
+  return (
+    <>
+      {named} (referente: {contact})
+    </>
   );
 }
 

@@ -1,7 +1,15 @@
-import { IconArrowBackUp, IconCircleCheck, IconGavel, IconHourglassHigh, IconPackageExport } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconGavel,
+  IconHourglassHigh,
+  IconPackageExport,
+  IconSend,
+} from '@tabler/icons-react';
 import type { Order } from '../session/api-types';
-import { formatMoment, formatNumber } from '../ui/format';
-import type { OrderAction, Side } from './orders-api';
+import { formatCoins, formatMoment } from '../ui/format';
+import type { Side } from './orders-api';
 
 type Status = Order['status'];
 
@@ -11,104 +19,57 @@ export const statusIcons: Record<Status, typeof IconGavel> = {
   disputed: IconGavel,
   completed: IconCircleCheck,
   refunded: IconArrowBackUp,
+  sent: IconSend,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
+  withdrawn: IconArrowBackUp,
 };
 
-const orderStatus: Record<Status, string> = {
+const statusLabels: Record<Status, string> = {
   placed: 'In attesa di consegna',
   delivered: 'Consegnato',
   disputed: 'In contestazione',
   completed: 'Concluso',
   refunded: 'Annullato e rimborsato',
+  sent: 'In attesa di risposta',
+  accepted: 'Accolta',
+  declined: 'Non accolta',
+  withdrawn: 'Ritirata',
 };
 
-const applicationStatus: Record<Status, string> = {
-  placed: 'Candidatura inviata',
-  delivered: 'Candidatura esaminata',
-  disputed: 'In contestazione',
+/** Of applications that ended before applying was free. */
+const earlierApplicationLabels: Partial<Record<Status, string>> = {
   completed: 'Conclusa',
   refunded: 'Annullata',
 };
 
-const isApplication = ({ item }: Order) => item.type === 'job_offer';
+export const isApplication = ({ item }: Order) => item.type === 'job_offer';
 
-export const statusWords = (order: Order) => (isApplication(order) ? applicationStatus : orderStatus)[order.status];
+export const statusWords = (order: Order) =>
+  (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ?? statusLabels[order.status];
 
-/** When the clock decides, and what; null once nothing is left to decide. */
-export function dueWords({ due, status, price }: Order): string | null {
+/** What happens by itself and when, as it concerns the reader; null once nothing is left to decide. */
+export function dueWords({ due, status, price }: Order, side: Side): string | null {
   if (due === null) return null;
-  const back = price > 0 ? ', con il rimborso a chi ha acquistato' : '';
-  const paid = price > 0 ? ', con il pagamento a chi vende' : '';
-  return `Si conclude da solo il ${formatMoment(due)}${status === 'delivered' ? paid : back}`;
-}
-
-const coins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
-
-interface ActionWords {
-  label: string;
-  question: string;
-  /** What happens, coins first. */
-  consequence: string;
-  confirm: string;
-}
-
-/** What may be done to an order, from where the reader stands. */
-export function actionWords(order: Order, action: Exclude<OrderAction, 'resolve'>, side: Side): ActionWords {
-  const { price, seller, buyer } = order;
-  const applied = isApplication(order);
-  switch (action) {
-    case 'deliver':
-      return {
-        label: applied ? 'Segna come esaminata' : 'Segna come consegnato',
-        question: applied ? 'Hai esaminato la candidatura?' : 'Hai consegnato?',
-        consequence: `${buyer.name} ha poi 14 giorni per confermare o contestare${price > 0 ? `; i ${coins(price)} ti arrivano alla conferma, o da soli alla scadenza` : ''}.`,
-        confirm: applied ? 'Sì, esaminata' : 'Sì, consegnato',
-      };
-    case 'complete':
-      return {
-        label: applied ? 'Conferma' : 'Conferma la consegna',
-        question: applied ? 'Hai avuto una risposta?' : 'Hai ricevuto ciò che aspettavi?',
-        consequence:
-          price > 0
-            ? `${coins(price)} passano dalla garanzia a ${seller.name}. Non si può annullare.`
-            : 'L’ordine si conclude. Non si può annullare.',
-        confirm: 'Sì, conferma',
-      };
-    case 'cancel':
-      return {
-        label: applied ? (side === 'sold' ? 'Rifiuta la candidatura' : 'Ritira la candidatura') : 'Annulla l’ordine',
-        question: applied ? 'Chiudere qui la candidatura?' : 'Annullare l’ordine?',
-        consequence:
-          price > 0
-            ? `${coins(price)} tornano dalla garanzia ${side === 'sold' ? `a ${buyer.name}` : 'nel tuo portafoglio'}.`
-            : 'Nessun Coin FORM si muove.',
-        confirm: 'Sì, procedi',
-      };
-    case 'dispute':
-      return {
-        label: 'Contesta',
-        question: 'Che cosa non va?',
-        consequence:
-          price > 0
-            ? `I ${coins(price)} restano in garanzia finché un amministratore decide, al massimo 60 giorni.`
-            : 'Decide un amministratore, al massimo in 60 giorni.',
-        confirm: 'Invia la contestazione',
-      };
+  const day = formatMoment(due);
+  const coins = price > 0 ? formatCoins(price) : null;
+  switch (status) {
+    case 'placed':
+      if (side === 'bought')
+        return `Se non arriva entro il ${day}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
+      return `Consegna entro il ${day}: dopo, ${coins ? `${coins} tornano a chi ha acquistato` : 'l’ordine si annulla'}`;
+    case 'delivered':
+      if (side === 'bought')
+        return `Conferma o contesta entro il ${day}: dopo, ${coins ? `${coins} vanno a chi vende` : 'l’ordine si conclude'}`;
+      return `Senza una contestazione entro il ${day}, ${coins ? `ricevi ${coins}` : 'l’ordine si conclude'}`;
+    case 'disputed':
+      if (coins === null) return `Senza una decisione entro il ${day}, l’ordine si annulla`;
+      return `Senza una decisione entro il ${day}, ${side === 'bought' ? `riavrai i tuoi ${coins}` : `${coins} tornano a chi ha acquistato`}`;
+    case 'sent':
+      return side === 'bought'
+        ? `L’azienda può rispondere fino al ${day}; dopo, la candidatura si chiude da sola`
+        : `Rispondi entro il ${day}: dopo, la candidatura si chiude da sola`;
+    default:
+      return null;
   }
 }
-
-export const outcomes = [
-  {
-    outcome: 'release',
-    label: 'Paga chi vende',
-    question: 'Dare ragione a chi vende?',
-    consequence: ({ price, seller }: Order) =>
-      price > 0 ? `${coins(price)} passano dalla garanzia a ${seller.name}.` : 'L’ordine risulta concluso.',
-  },
-  {
-    outcome: 'refund',
-    label: 'Rimborsa chi ha acquistato',
-    question: 'Dare ragione a chi ha acquistato?',
-    consequence: ({ price, buyer }: Order) =>
-      price > 0 ? `${coins(price)} tornano dalla garanzia a ${buyer.name}.` : 'L’ordine risulta annullato.',
-  },
-] as const;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { DisputesScreen } from './disputes-screen';
 import { OrdersScreen } from './orders-screen';
 
 const path = `/api/orders/${order()._id}`;
@@ -14,12 +15,9 @@ describe('orders', () => {
     serve({ ...signedInAs(), 'GET /api/orders': () => json([order({ message: 'Martedì?' })]) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     expect(await screen.findByText('In attesa di consegna')).toBeVisible();
-    expect(
-      screen.getByText('Si conclude da solo il 15 lug 2026, 12:00, con il rimborso a chi ha acquistato'),
-    ).toBeVisible();
+    expect(screen.getByText('Se non arriva entro il 15 lug 2026, 12:00, riavrai i tuoi 30 Coin FORM')).toBeVisible();
     expect(screen.getByText('Martedì?')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sara Conti' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Contestazioni' })).toBeNull();
   });
 
   it('asks once more before coins move, and says what became of it', async () => {
@@ -39,7 +37,7 @@ describe('orders', () => {
     expect(sent(requests)).toHaveLength(0);
     await press('Indietro');
     await press(/^Conferma la consegna/);
-    await press('Sì, conferma');
+    await press('Sì, conferma la consegna');
     expect(await screen.findByText('Concluso')).toBeVisible();
     expect(await screen.findByText('Conversazione in inglese: Concluso')).toBeInTheDocument();
     expect(sent(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -63,23 +61,55 @@ describe('orders', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ reason: 'Non è arrivato' });
   });
 
-  it('shows administrators the disputes they decide', async () => {
-    let waiting = [order({ status: 'disputed', reason: 'Non è arrivato', actions: ['resolve'] })];
+  it('lets the seller answer a dispute', async () => {
+    let current = order({ status: 'disputed', reason: 'Non è arrivato', actions: ['answer'] });
+    const requests = serve({
+      ...signedInAs(),
+      'GET /api/orders': () => json([current]),
+      [`POST ${path}/answer`]: () => {
+        current = { ...current, answer: 'Era nella posta', actions: [] };
+        return json(current);
+      },
+    });
+    renderScreen(<OrdersScreen />, { at: '/orders?side=sold' });
+    await press(/^Rispondi alla contestazione/);
+    await userEvent.type(screen.getByLabelText('Risposta'), 'Era nella posta');
+    await press('Invia la risposta');
+    expect(await screen.findByText('Risposta di chi vende')).toBeVisible();
+    expect(await sent(requests)[0]?.json()).toEqual({ text: 'Era nella posta' });
+  });
+
+  it('shows administrators both sides of a dispute, and asks why they decide so', async () => {
+    let waiting = [
+      order({ status: 'disputed', reason: 'Non è arrivato', answer: 'Era nella posta', actions: ['resolve'] }),
+    ];
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'admin' }),
-      'GET /api/admin/orders': () => json(waiting),
+      'GET /api/admin/disputes': () => json(waiting),
       [`POST ${path}/resolve`]: () => {
         waiting = [];
         return json(order({ status: 'refunded', due: null, actions: [] }));
       },
     });
-    renderScreen(<OrdersScreen />, { at: '/orders?side=disputed' });
+    renderScreen(<DisputesScreen />, { at: '/admin/disputes' });
     expect(await screen.findByText('Non è arrivato')).toBeVisible();
+    expect(screen.getByText('Era nella posta')).toBeVisible();
     await press(/^Rimborsa chi ha acquistato/);
-    await press('Conferma la decisione');
+    await press('Sì, rimborsa chi ha acquistato');
+    expect(screen.getByText('Scrivi perché decidi così: lo leggono entrambe le parti')).toBeVisible();
+    expect(sent(requests)).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('Motivo della decisione'), 'Manca la ricevuta');
+    await press('Sì, rimborsa chi ha acquistato');
     expect(await screen.findByText('Nessuna contestazione da decidere')).toBeVisible();
-    expect(await sent(requests)[0]?.json()).toEqual({ outcome: 'refund' });
-    expect(requests.find(({ url }) => url.includes('/admin/orders'))?.url).toContain('status=disputed');
+    expect(await sent(requests)[0]?.json()).toEqual({ outcome: 'refund', reason: 'Manca la ricevuta' });
+  });
+
+  it('leads to the one order that a notification is about', async () => {
+    const one = order({ actions: ['deliver'], buyer: { ...giulia, contact: null } });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(one) });
+    renderScreen(<OrdersScreen />, { at: `/orders?side=sold&order=${one._id}` });
+    expect(await screen.findByRole('button', { name: /^Segna come consegnato/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mostra tutti gli ordini' })).toHaveAttribute('href', '/orders?side=sold');
   });
 
   it('keeps the side in the address', async () => {
@@ -89,5 +119,63 @@ describe('orders', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/orders?side=sold');
     expect(await screen.findByText('Nessun ordine sui tuoi articoli')).toBeVisible();
     expect(requests.at(-1)?.url).toContain('side=sold');
+  });
+});
+
+describe('applications', () => {
+  const sentOne = order({
+    status: 'sent',
+    price: 40,
+    item: { _id: order()._id, title: 'Apprendista', type: 'job_offer' },
+    message: 'Mi presento',
+    seller: { _id: order()._id, name: 'Officine Digitali', contact: 'Carla Verdi' },
+  });
+
+  it('shows whom one has applied to, and takes the application back', async () => {
+    let current = sentOne;
+    const requests = serve({
+      ...signedInAs(),
+      'GET /api/orders': () => json([current]),
+      [`POST ${path}/cancel`]: () => {
+        current = { ...sentOne, status: 'withdrawn', due: null, actions: [] };
+        return json(current);
+      },
+    });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Candidature' }));
+    expect(await screen.findByText('In attesa di risposta')).toBeVisible();
+    expect(requests.at(-1)?.url).toMatch(/kind=application/);
+    expect(screen.getByText(/Candidatura a/)).toHaveTextContent(
+      'Candidatura a Officine Digitali (referente: Carla Verdi)',
+    );
+    expect(screen.getByText('Premio all’assunzione')).toBeVisible();
+    await press(/^Ritira la candidatura/);
+    await press('Sì, ritira la candidatura');
+    expect(await screen.findByText('Ritirata')).toBeVisible();
+  });
+
+  it('are answered by the company, which reads what it pays', async () => {
+    let current = { ...sentOne, actions: ['accept' as const, 'decline' as const] };
+    const requests = serve({
+      ...signedInAs({ ...giulia, role: 'company' }),
+      'GET /api/orders': () => json([current]),
+      [`POST ${path}/accept`]: () => {
+        current = { ...sentOne, status: 'accepted', answer: 'A lunedì', due: null, actions: [] };
+        return json(current);
+      },
+    });
+    renderScreen(<OrdersScreen />, { at: '/orders?side=sold&kind=application' });
+    expect(await screen.findByText(/Candidatura di/)).toHaveTextContent(`Candidatura di ${giulia.name}`);
+    await press(/^Accogli/);
+    expect(
+      screen.getByText(
+        `40 Coin FORM di premio all’assunzione passano ora dal tuo portafoglio a ${giulia.name}. Non si può annullare.`,
+      ),
+    ).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');
+    await press('Sì, accogli la candidatura');
+    expect(await screen.findByText('Accolta')).toBeVisible();
+    expect(screen.getByText('Risposta dell’azienda')).toBeVisible();
+    expect(await sent(requests)[0]?.json()).toEqual({ text: 'A lunedì' });
   });
 });

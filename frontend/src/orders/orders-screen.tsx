@@ -1,107 +1,125 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../session/current-user';
-import { hasRole } from '../session/roles';
-import { LoadMoreList } from '../ui/load-more';
+import { publishableTypes } from '../session/item-types';
 import { Page } from '../ui/page';
 import { Empty } from '../ui/states';
 import { Trail } from '../ui/trail';
-import { OrderCard } from './order-card';
-import { statusWords } from './order-words';
+import { OneOrder, OrderList } from './order-list';
 import classes from './orders.module.css';
-import { type Side, useOrdersInfiniteQuery } from './orders-api';
+import type { OrdersFilter } from './orders-api';
 
-const labels: Record<Side, string> = { bought: 'Acquistati', sold: 'Venduti', disputed: 'Contestazioni' };
-const ownSides: Side[] = ['bought', 'sold'];
+type TabName = 'bought' | 'sold' | 'applied' | 'received';
 
-const nothing: Record<Side, { title: string; hint: string }> = {
+interface Tab {
+  label: string;
+  to: string;
+  filter: Extract<OrdersFilter, { kind: string }>;
+  noun: readonly [string, string];
+  empty: { title: string; hint: string };
+  start: { to: string; label: string };
+}
+
+const market = { to: '/marketplace', label: 'Esplora il marketplace' };
+const publish = { to: '/marketplace/new', label: 'Pubblica un’offerta' };
+
+const tabs: Record<TabName, Tab> = {
   bought: {
-    title: 'Non hai ancora acquistato nulla',
-    hint: 'Quando acquisti o ti candidi, qui segui l’ordine fino alla fine.',
+    label: 'Acquistati',
+    to: '/orders',
+    filter: { side: 'bought', kind: 'purchase' },
+    noun: ['ordine', 'ordini'],
+    empty: {
+      title: 'Non hai ancora acquistato nulla',
+      hint: 'Quando acquisti, qui segui l’ordine fino alla fine.',
+    },
+    start: market,
   },
-  sold: { title: 'Nessun ordine sui tuoi articoli', hint: 'Quando qualcuno acquista o si candida, lo trovi qui.' },
-  disputed: {
-    title: 'Nessuna contestazione da decidere',
-    hint: 'Gli ordini contestati da chi acquista compaiono qui.',
+  sold: {
+    label: 'Venduti',
+    to: '/orders?side=sold',
+    filter: { side: 'sold', kind: 'purchase' },
+    noun: ['ordine', 'ordini'],
+    empty: { title: 'Nessun ordine sui tuoi articoli', hint: 'Quando qualcuno acquista, lo trovi qui.' },
+    start: publish,
   },
+  applied: {
+    label: 'Candidature',
+    to: '/orders?kind=application',
+    filter: { side: 'bought', kind: 'application' },
+    noun: ['candidatura', 'candidature'],
+    empty: {
+      title: 'Nessuna candidatura inviata',
+      hint: 'Candidarsi a un’offerta di lavoro non costa nulla: qui leggi la risposta.',
+    },
+    start: { to: '/marketplace?type=job_offer', label: 'Guarda le offerte di lavoro' },
+  },
+  received: {
+    label: 'Candidature ricevute',
+    to: '/orders?side=sold&kind=application',
+    filter: { side: 'sold', kind: 'application' },
+    noun: ['candidatura', 'candidature'],
+    empty: {
+      title: 'Nessuna candidatura ricevuta',
+      hint: 'Quando qualcuno si candida a una tua offerta di lavoro, rispondi da qui.',
+    },
+    start: publish,
+  },
+};
+
+const leads: Record<'purchase' | 'application', string> = {
+  purchase: 'I Coin FORM di ogni ordine restano in garanzia finché non si conclude.',
+  application: 'Candidarsi non costa nulla; chi assume può dare un premio in Coin FORM.',
 };
 
 export function OrdersScreen() {
   const user = useCurrentUser();
   const [address] = useSearchParams();
   if (!user) return null;
-  const sides: Side[] = hasRole(user, 'admin') ? [...ownSides, 'disputed'] : ownSides;
-  const side = sides.find((known) => known === address.get('side')) ?? 'bought';
+  const hires = publishableTypes[user.role].includes('job_offer');
+  const shown: TabName[] = hires ? ['bought', 'sold', 'received', 'applied'] : ['bought', 'sold', 'applied'];
+  const current = tabs[tabOf(address)];
+  const order = address.get('order');
   return (
-    <Page
-      title="Ordini"
-      lead="I Coin FORM di ogni ordine restano in garanzia finché non si conclude."
-      trail={<Trail to="/marketplace" label="Marketplace" />}
-    >
+    <Page title="Ordini" lead={leads[current.filter.kind]} trail={<Trail to="/marketplace" label="Marketplace" />}>
       <nav className={classes.tabs} aria-label="Ordini">
         <ul>
-          {sides.map((value) => (
-            <li key={value}>
+          {shown.map((name) => (
+            <li key={name}>
               <Link
-                to={value === 'bought' ? '/orders' : `/orders?side=${value}`}
+                to={tabs[name].to}
                 replace
-                aria-current={value === side ? 'page' : undefined}
+                aria-current={tabs[name] === current && order === null ? 'page' : undefined}
               >
-                {labels[value]}
+                {name === 'applied' && hires ? 'Candidature inviate' : tabs[name].label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <OrderList key={side} side={side} label={labels[side]} />
+      {order === null ? (
+        <OrderList
+          key={current.to}
+          filter={current.filter}
+          label={current.label}
+          noun={current.noun}
+          empty={
+            <Empty {...current.empty}>
+              <Button component={Link} to={current.start.to} variant="default">
+                {current.start.label}
+              </Button>
+            </Empty>
+          }
+        />
+      ) : (
+        <OneOrder key={order} id={order} side={current.filter.side} all={current.to} />
+      )}
     </Page>
   );
 }
 
-function OrderList({ side, label }: { side: Side; label: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [result, setResult] = useState('');
-  const query = useOrdersInfiniteQuery(side, { refetchOnMountOrArgChange: true });
-  return (
-    <>
-      <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
-        {label}
-      </h2>
-      <VisuallyHidden role="status">{result}</VisuallyHidden>
-      <LoadMoreList
-        query={query}
-        noun={['ordine', 'ordini']}
-        loading="Caricamento degli ordini"
-        error="Errore nel caricamento degli ordini"
-        errorHint="I tuoi Coin FORM sono al sicuro."
-        empty={
-          <Empty {...nothing[side]}>
-            {side === 'disputed' ? null : (
-              <Button component={Link} to={side === 'sold' ? '/marketplace/new' : '/marketplace'} variant="default">
-                {side === 'sold' ? 'Crea un articolo' : 'Esplora il marketplace'}
-              </Button>
-            )}
-          </Empty>
-        }
-      >
-        {(orders) => (
-          <ul className={classes.orders}>
-            {orders.map((order) => (
-              <OrderCard
-                key={order._id}
-                order={order}
-                side={side}
-                onChanged={(changed) => {
-                  // A decided dispute leaves the list, and with it the place where the keyboard stood.
-                  if (side === 'disputed') heading.current?.focus();
-                  setResult(`${changed.item.title}: ${statusWords(changed)}`);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </LoadMoreList>
-    </>
-  );
+function tabOf(address: URLSearchParams): TabName {
+  const sold = address.get('side') === 'sold';
+  if (address.get('kind') === 'application') return sold ? 'received' : 'applied';
+  return sold ? 'sold' : 'bought';
 }

@@ -8,6 +8,9 @@ export const itemTypeLabels: Record<ItemType, string> = {
   job_offer: 'Offerta di lavoro',
 };
 
+/** What the price of an item is, where "price" is not the word. */
+export const hiringReward = 'Premio all’assunzione';
+
 export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
 export const isItemType = (value: string | null): value is ItemType => itemTypes.some((type) => type === value);
 

@@ -1,6 +1,7 @@
 import { api } from './api';
 import type { PublicProfile } from './api-types';
 import { isGone } from './errors';
+import { isWellFormedId } from './well-formed-id';
 
 const profilesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,6 +16,7 @@ export const { usePublicProfileQuery } = profilesApi;
 
 /** The name of the creator that a list filters by: undefined while it loads, null when there is no such person. */
 export function useCreatorName(id: string): string | null | undefined {
-  const { currentData, error } = usePublicProfileQuery(id, { skip: id === '' });
+  const { currentData, error } = usePublicProfileQuery(id, { skip: !isWellFormedId(id) });
+  if (id !== '' && !isWellFormedId(id)) return null;
   return error && isGone(error) ? null : currentData?.name;
 }

@@ -612,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Orders_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -692,6 +708,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/resolve": {
         parameters: {
             query?: never;
@@ -766,7 +830,7 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Contests_join"];
-        delete?: never;
+        delete: operations["Contests_leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1007,6 +1071,8 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /** @description whether items show the e-mail to those who have an account */
+            showsEmail: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -1039,6 +1105,7 @@ export interface components {
             bio?: string;
             /** Format: uuid */
             category?: string;
+            showsEmail?: boolean;
             clear?: string;
         };
         PublicProfileView: {
@@ -1180,8 +1247,13 @@ export interface components {
             checkpoint: string;
         };
         MovementView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description of the event; with position unique
+             */
             _id: string;
+            /** @description which of those whom the event pays */
+            position: number;
             /** @enum {string} */
             type: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             amount: number;
@@ -1196,10 +1268,15 @@ export interface components {
             hash: string;
             revision: number;
         };
-        CreatorView: {
+        ItemCreatorView: {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /**
+             * Format: email
+             * @description where who asks may know it
+             */
+            email?: string;
         };
         ItemView: {
             /** Format: uuid */
@@ -1211,8 +1288,13 @@ export interface components {
             price: number;
             image: string | null;
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["CreatorView"];
+            creator: components["schemas"]["ItemCreatorView"];
             isOfficial: boolean;
+            /**
+             * Format: uuid
+             * @description the order by which who asks has this course, or has applied for this job
+             */
+            order: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1250,19 +1332,31 @@ export interface components {
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
         };
+        OrderPartyView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description the contact person of a company, for the other party */
+            contact: string | null;
+        };
         OrderView: {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            status: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+            status: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            /** @description of an application: what the company gives to whom it hires */
             price: number;
             item: components["schemas"]["OrderedItemView"];
-            buyer: components["schemas"]["CreatorView"];
-            seller: components["schemas"]["CreatorView"];
+            buyer: components["schemas"]["OrderPartyView"];
+            seller: components["schemas"]["OrderPartyView"];
             /** @description the buyer's words */
             message: string | null;
             /** @description why the buyer disputes it */
             reason: string | null;
+            /** @description the seller's answer to a dispute, the company's to an application */
+            answer: string | null;
+            /** @description why an administrator decided a dispute so */
+            resolution: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1273,14 +1367,21 @@ export interface components {
              */
             due: string | null;
             /** @description what whoever asks may do now */
-            actions: ("deliver" | "complete" | "cancel" | "dispute" | "resolve")[];
+            actions: ("deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
         };
         DisputeBody: {
             reason: string;
         };
+        AnswerBody: {
+            text: string;
+        };
+        ApplicationAnswerBody: {
+            text?: string;
+        };
         ResolveBody: {
             /** @enum {string} */
             outcome: "release" | "refund";
+            reason: string;
         };
         ContestPersonView: {
             /** Format: uuid */
@@ -1300,6 +1401,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
@@ -1307,6 +1410,15 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1335,6 +1447,8 @@ export interface components {
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
             participantsCount: number;
             /** Format: date-time */
             startDate: string;
@@ -1342,12 +1456,25 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description how many people share the prize; 0: it is not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: then the prize is shared
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /** @description entries in the running */
+            entriesCount: number;
             /** @description only for who is signed in */
             joined?: boolean;
             /** @description only for who is signed in */
             entry?: components["schemas"]["EntryView"] | null;
+            /** @description why it was closed before its end; for participants, its creator and administrators */
+            closingReason?: string | null;
         };
         OpenContestBody: {
             title: string;
@@ -1383,6 +1510,9 @@ export interface components {
             joinedAt: string;
             /** @description null: nothing yet, or erased */
             entry: components["schemas"]["EntryView"] | null;
+        };
+        CloseContestBody: {
+            reason?: string;
         };
         CompleteContestBody: {
             /**
@@ -3508,7 +3638,8 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 side?: "bought" | "sold";
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+                kind?: "purchase" | "application";
+                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
             };
             header?: never;
             path?: never;
@@ -3564,7 +3695,62 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded";
+                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_disputes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3866,6 +4052,234 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DisputeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_decline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerBody"];
             };
         };
         responses: {
@@ -4359,6 +4773,59 @@ export interface operations {
             };
         };
     };
+    Contests_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Contests_submit: {
         parameters: {
             query?: never;
@@ -4493,7 +4960,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloseContestBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4501,6 +4972,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContestDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {

@@ -18,14 +18,15 @@ interface CardProps {
   description: string;
   /** Small facts in a row. */
   facts: readonly { Icon: typeof IconArrowRight; text: string }[];
-  /** The figure that people compare, such as a price. */
+  /** The figure that people compare, and what it is where that does not go without saying. */
   figure: ReactNode;
-  /** The path of the details. */
+  figureLabel?: string;
+  /** Where the details are. */
   to: string;
 }
 
-/** A card whose whole area links to the details. */
-export function Card({ picture, badges, title, order = 2, description, facts, figure, to }: CardProps) {
+/** Something on offer: the whole card leads to its details. */
+export function Card({ picture, badges, title, order = 2, description, facts, figure, figureLabel, to }: CardProps) {
   return (
     <li className={classes.card}>
       {picture}
@@ -43,7 +44,10 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
           ))}
         </p>
         <div className={classes.foot}>
-          <span className={classes.figure}>{figure}</span>
+          <span className={classes.figure}>
+            {figureLabel ? <span className={classes.figureLabel}>{figureLabel}</span> : null}
+            {figure}
+          </span>
           <Link to={to} className={classes.details} aria-label={`Dettagli: ${title}`}>
             Dettagli <IconArrowRight size={18} aria-hidden="true" />
           </Link>

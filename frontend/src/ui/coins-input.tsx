@@ -1,15 +1,36 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from './format';
+import { wholeNumberIn } from './whole-number';
 
-/** An input for an amount of coins: a whole number in Italian format. */
-export const CoinsInput = (props: NumberInputProps) => (
-  <NumberInput
-    inputMode="numeric"
-    clampBehavior="none"
-    allowDecimal={false}
-    allowNegative={false}
-    thousandSeparator="."
-    decimalSeparator=","
-    hideControls
-    {...props}
-  />
-);
+interface CoinsInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
+  /** A whole number, or the text that is none. */
+  value?: number | string;
+  onChange?: (value: number | string) => void;
+  onBlur?: () => void;
+}
+
+const textOf = (value: number | string | undefined): string =>
+  typeof value === 'number' ? formatNumber(value) : (value ?? '');
+
+/** An amount of coins. What is typed stays as it is until it is left, and what is no whole number is never made one. */
+export function CoinsInput({ value, onChange, onBlur, ...props }: CoinsInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && (wholeNumberIn(typed) ?? typed) === value ? typed : textOf(value);
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange?.(wholeNumberIn(currentTarget.value) ?? currentTarget.value);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+    />
+  );
+}

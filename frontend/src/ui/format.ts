@@ -12,6 +12,7 @@ const moment = new Intl.DateTimeFormat('it-IT', {
 });
 
 export const formatNumber = (value: number) => number.format(value);
+export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
 /** "+30" or "−30", with the typographic minus. */
 export const formatSigned = (value: number) => signed.format(value).replace('-', '−');
 /** The API sends times in UTC; the screens show them in Rome's time zone. */

@@ -31,6 +31,7 @@ export function describeMovement({ type, sender, recipient, contestTitle, itemTi
     case 'transfer_received':
       return `Da ${sender?.name ?? 'Utente eliminato'}`;
     case 'reward':
+      if (itemTitle) return `All’assunzione: «${itemTitle}»`;
       return contestTitle ? `Contest «${contestTitle}»` : 'Premio di un contest';
     case 'purchase':
     case 'sale':

@@ -37,8 +37,6 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
           description={
             balance > 0 ? `Da 1 a ${formatNumber(balance)} Coin FORM` : 'Per ora non hai Coin FORM da inviare'
           }
-          min={1}
-          max={balance}
           required
           withAsterisk={false}
           {...form.getInputProps('amount')}

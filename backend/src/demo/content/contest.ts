@@ -5,9 +5,9 @@ import type { COMPANIES } from './companies.js';
 export type Fate =
   | 'active'
   | 'closed by its date'
-  | 'closed by hand'
+  | 'closed by an administrator'
   | 'won'
-  | 'won by nobody'
+  | 'shared'
   | 'taken back'
   | 'taken back by an administrator';
 

@@ -182,7 +182,7 @@ export const COURSES: readonly DemoItem[] = [
     150,
     'Recupero di due anni in uno',
     'Percorso serale con tutor personale e preparazione agli esami di idoneità.',
-    { withdrawn: true },
+    { withdrawn: 'by its seller' },
   ),
   course(
     'Marco Donati',

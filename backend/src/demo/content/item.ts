@@ -17,8 +17,8 @@ export interface DemoItem {
   readonly seller?: Seller;
   /** Without a picture. */
   readonly plain?: true;
-  /** Withdrawn before the end of the demonstration. */
-  readonly withdrawn?: true;
+  /** Taken off the marketplace before the story ends, and by whom. */
+  readonly withdrawn?: 'by its seller' | 'by an administrator';
 }
 
 export const service = (

@@ -4,7 +4,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   jobOffer(
     'Paolo Marchiori',
     'crafts',
-    0,
+    60,
     'Apprendista tornitore CNC',
     'Contratto di apprendistato di tre anni a Bassano del Grappa. Cerchiamo diplomati tecnici o chi ha finito un percorso professionale.',
   ),
@@ -18,7 +18,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   jobOffer(
     'Luca Ferraris',
     'digital',
-    0,
+    20,
     'Assistenza clienti, tempo parziale',
     'Venti ore alla settimana, anche da casa. Pazienza, buon italiano e voglia di capire come funzionano le cose.',
   ),
@@ -39,7 +39,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   jobOffer(
     'Federica Conti',
     'care',
-    0,
+    40,
     'OSS per assistenza domiciliare',
     'Tempo indeterminato, auto aziendale, turni comunicati con un mese di anticipo.',
   ),
@@ -53,7 +53,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   jobOffer(
     'Salvatore Ferrante',
     'business',
-    0,
+    80,
     'Saldatore navale, anche prima esperienza',
     'Corso di due mesi pagato e patentino a carico nostro. Sede di Palermo.',
   ),
@@ -74,7 +74,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
   jobOffer(
     'Gabriele Pace',
     'business',
-    0,
+    30,
     'Installatore di impianti fotovoltaici',
     'Squadra di tre persone, zona Marche. Patente B e nessuna paura dell’altezza.',
   ),
@@ -98,7 +98,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Grafico di prestampa',
     'Impaginazione, controllo dei file e qualche pomeriggio alla pedalina.',
-    { withdrawn: true },
+    { withdrawn: 'by its seller' },
   ),
 ];
 

@@ -85,6 +85,35 @@ export const REASONS: readonly string[] = [
   'Il collegamento non funzionava e nessuno ha risposto ai messaggi.',
 ];
 
+/** What sellers say to a dispute. */
+export const DISPUTE_ANSWERS: readonly string[] = [
+  'L’appuntamento era alle cinque e il collegamento è stato aperto alle cinque e mezza: ho aspettato.',
+  'Ho mandato tutto il materiale per e-mail il giorno dopo, posso mostrare la ricevuta.',
+  'Mi dispiace per i rinvii: la terza data che ho proposto non ha avuto risposta.',
+  'Il lavoro segue quello che avevamo scritto nel messaggio dell’ordine.',
+];
+
+/** Why administrators decide a dispute as they do. */
+export const RESOLUTIONS: readonly string[] = [
+  'Le parole di chi ha acquistato e di chi ha venduto concordano su ciò che è stato consegnato: abbiamo deciso su quello.',
+  'Abbiamo confrontato la descrizione dell’articolo con ciò che raccontano le due parti.',
+  'Dai messaggi dell’ordine risulta che cosa era stato promesso.',
+];
+
+/** What companies write to whom they take. */
+export const WELCOMES: readonly string[] = [
+  'Ci piacerebbe conoscerti: ti aspettiamo lunedì alle nove in sede, chiedi della segreteria.',
+  'Il tuo profilo è quello che cercavamo. Ti scriviamo entro due giorni con la proposta di contratto.',
+  'Benvenuta candidatura: passa in officina quando vuoi, ti mostriamo il reparto.',
+];
+
+/** What they write to whom they do not. */
+export const REFUSALS: readonly string[] = [
+  'Grazie per il tempo che ci hai dedicato. Questa volta abbiamo scelto chi aveva già esperienza nel settore.',
+  'Il posto è stato assegnato. Il tuo progetto ci è piaciuto: riprova in autunno.',
+  'Cerchiamo una disponibilità diversa negli orari. In bocca al lupo per la tua ricerca.',
+];
+
 /** Why administrators adjust a balance. */
 export const GRANTS: readonly string[] = [
   'Contributo per la partecipazione al bando di quartiere',

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { romeDaysAfter } from '../calendar.js';
+import { Chain, type Decide } from '../ledger/chain.js';
+import { ENVELOPE_BYTES_MAX, SYSTEM } from '../ledger/envelope.js';
+import { AMOUNT_MAX, TREASURY } from '../ledger/postings.js';
+import { balanceOf } from '../ledger/state.js';
+import { contestEscrow } from './contest.js';
+import { closeWhenDue, completeContest, withdrawContest } from './ending.js';
+import { EVENTS_PER_COMMAND, SHARES_PER_EVENT, settleWhenDue } from './sharing.js';
+import {
+  ADA,
+  ADMIN,
+  account,
+  BEN,
+  CONTEST,
+  decided,
+  END,
+  ended,
+  erased,
+  FIRM,
+  joined,
+  KID,
+  NOON,
+  opened,
+  PEOPLE,
+  slices,
+  submitted,
+  told,
+  typesOf,
+} from './spec-contests.js';
+import { leaveContest } from './taking-part.js';
+
+const DUE = romeDaysAfter(END, 30);
+const settle =
+  (now = DUE): Decide =>
+  (state) =>
+    settleWhenDue(state, CONTEST, now);
+const left =
+  (participant: string): Decide =>
+  (state) =>
+    leaveContest(state, { contest: CONTEST, participant }, NOON);
+const three = [joined(ADA), joined(BEN), joined(KID)];
+const entered = [opened(), ...three, submitted(BEN), submitted(ADA), submitted(BEN), submitted(KID)];
+
+describe('when the time to choose a winner is over', () => {
+  it('the prize is shared equally, and what cannot be divided goes to the earliest entries', () => {
+    const outcome = decided([...entered, ended], settle());
+    expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([34, 33, 33]);
+    expect(outcome.escrow()).toBe(0);
+    expect(outcome.events[0]).toMatchObject({ type: 'ContestCompleted', data: { contest: CONTEST, shared: true } });
+    expect(outcome.events[0]?.data).not.toHaveProperty('winner');
+    expect(told(outcome)).toEqual([
+      ['contest-shared', { contest: CONTEST }],
+      ['contest-shared', { wallet: FIRM }],
+    ]);
+  });
+
+  it.each([
+    ['left', left(BEN), ended],
+    ['was erased', ended, erased(BEN)],
+  ])('nothing goes to who %s', (_, ...steps) => {
+    const outcome = decided([...entered, ...steps], settle());
+    expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([0, 50, 50]);
+  });
+
+  it('who joined and entered again comes last', () => {
+    const outcome = decided([...entered, left(BEN), joined(BEN), submitted(BEN), ended], settle());
+    expect([ADA, KID, BEN].map((person) => outcome.coins(person))).toEqual([34, 33, 33]);
+  });
+
+  it('nobody is paid nothing', () => {
+    const outcome = decided([opened({ reward: 2 }), ...entered.slice(1), ended], settle());
+    expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([1, 1, 0]);
+    expect(outcome.events[0]?.data.postings).toHaveLength(3);
+  });
+
+  it('the prize returns to who paid it where no entry stands', () => {
+    const outcome = decided([opened(), ...three, submitted(ADA), left(ADA), ended], settle());
+    expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([1000, 0]);
+    expect(told(outcome)).toEqual([
+      ['contest-unclaimed', { contest: CONTEST }],
+      ['contest-unclaimed', { wallet: FIRM }],
+    ]);
+    expect(decided([opened({ creator: ADMIN }), ended], settle()).state.balances.get(TREASURY)).toBe(-1050);
+  });
+
+  it('and not before, nor twice, nor after a winner was named', () => {
+    const complete: Decide = (state) => completeContest(state, { contest: CONTEST, actor: FIRM, winner: ADA });
+    expect(decided([...entered, ended], settle(new Date(DUE.getTime() - 1))).events).toEqual([]);
+    expect(decided([...entered, ended, settle()], settle()).events).toEqual([]);
+    expect(decided([...entered, ended, complete], settle()).events).toEqual([]);
+    expect(decided(entered, settle()).events).toEqual([]);
+  });
+
+  it('counts 30 days of Rome from the closing, also where an older event does not say so', () => {
+    // The clocks change on the 29th of March: 30 days are an hour short.
+    const closedEarlier: Decide = () => [{ type: 'ContestClosed', data: { contest: CONTEST } }];
+    const due = new Date('2026-04-01T11:00:00.000Z');
+    expect(decided([...entered, closedEarlier], settle(new Date(due.getTime() - 1))).events).toEqual([]);
+    expect(typesOf(decided([...entered, closedEarlier], settle(due)))[0]).toBe('ContestCompleted');
+  });
+});
+
+describe('a prize for more people than one command holds', () => {
+  const extra = 5;
+  const people = Array.from(
+    { length: SHARES_PER_EVENT * EVENTS_PER_COMMAND + extra },
+    (_, n) => `${String(n).padStart(8, '0')}-1111-4000-8000-000000000000`,
+  );
+  /** The most that fits, so that every amount is as long as it can be. */
+  const reward = AMOUNT_MAX;
+  const crowd = (): Chain => {
+    const chain = new Chain('form.test/coin-form', 'ledger', slices);
+    const take = (decide: Decide) => chain.take(decide, { actor: SYSTEM, now: NOON });
+    for (const decide of [...PEOPLE, opened({ creator: ADMIN, reward })]) take(decide);
+    for (const person of people)
+      for (const step of [account(person, 'adult'), joined(person), submitted(person)]) take(step);
+    return chain;
+  };
+  const sharesIn = (chain: Chain) => people.map((person) => balanceOf(chain.state, `wallet:${person}`));
+  const fair = people.map((_, n) => Math.floor(reward / people.length) + (n < reward % people.length ? 1 : 0));
+
+  it('is shared by several, as one would', () => {
+    const chain = crowd();
+    const take = (decide: Decide) => chain.take(decide, { actor: SYSTEM, now: DUE });
+    take((state) => closeWhenDue(state, CONTEST, END));
+    const first = take(settle());
+    expect(first.map(({ type }) => type)).toEqual(Array(EVENTS_PER_COMMAND).fill('ContestPrizeShared'));
+    for (const { envelope } of first) expect(Buffer.byteLength(envelope)).toBeLessThan(ENVELOPE_BYTES_MAX);
+    expect(() =>
+      take((state) => completeContest(state, { contest: CONTEST, actor: ADMIN, winner: people[0] })),
+    ).toThrow('Il premio è già stato assegnato');
+    expect(take(settle())[0]?.type).toBe('ContestCompleted');
+    expect(sharesIn(chain)).toEqual(fair);
+    expect(balanceOf(chain.state, contestEscrow(CONTEST))).toBe(0);
+  });
+
+  it('is shared by several also when the contest is removed, and nobody joins in between', () => {
+    const chain = crowd();
+    const take = (decide: Decide) => chain.take(decide, { actor: ADA, now: NOON });
+    take(account('99999999-0000-4000-8000-000000000000', 'admin'));
+    const remove: Decide = (state) =>
+      withdrawContest(state, { contest: CONTEST, actor: '99999999-0000-4000-8000-000000000000' }, NOON);
+    expect(take(remove)[0]?.type).toBe('ContestClosed');
+    expect(() => take(joined(ADA))).toThrow('Il contest non è attivo');
+    expect(take(remove)[0]?.type).toBe('ContestWithdrawn');
+    expect(sharesIn(chain)).toEqual(fair);
+  });
+});

@@ -1,0 +1,122 @@
+import { type Posting, type Postings, wallet } from '../ledger/postings.js';
+import { balanceOf, type LedgerEvent } from '../ledger/state.js';
+import { type NotificationParams, notify } from '../notifications/notification.js';
+import { type Contest, type ContestState, contestEscrow, linkTo, refundAccount, standingRole } from './contest.js';
+import { standingEntrants } from './entrants.js';
+
+/**
+ * How a prize is paid where nobody names a winner: in equal shares to everyone who is in the running (product.md 8.1).
+ * An event holds what `SHARES_PER_EVENT` people get, well below ENVELOPE_BYTES_MAX; a command holds `EVENTS_PER_COMMAND` of
+ * those events. Where there are still more people, the next command goes on with who is left and what is left, which gives
+ * everyone the same as one command would have.
+ */
+
+export const SHARES_PER_EVENT = 90;
+export const EVENTS_PER_COMMAND = 40;
+
+/** What the prize becomes when no winner is named, as far as one command goes. */
+export interface Division {
+  /** Postings of the events that come before the last one. */
+  readonly parts: readonly Postings[];
+  /** Postings of the event that ends the contest; undefined where another command has to follow. */
+  readonly last: Postings | undefined;
+  readonly isShared: boolean;
+}
+
+/** Divides what is in escrow among the entrants, or gives it back where there are none. */
+export function dividePrize(state: ContestState, id: string, contest: Contest): Division {
+  const escrow = contestEscrow(id);
+  const coins = balanceOf(state, escrow);
+  const entrants = standingEntrants(state, id);
+  if (entrants.length === 0) {
+    const refunded = [
+      { account: escrow, amount: -coins },
+      { account: refundAccount(state, contest), amount: coins },
+    ];
+    return { parts: [], last: refunded, isShared: false };
+  }
+  const shares = sharesOf(coins, entrants);
+  const parts: Postings[] = [];
+  for (let at = 0; at < shares.length && parts.length < EVENTS_PER_COMMAND; at += SHARES_PER_EVENT) {
+    parts.push(paying(escrow, shares.slice(at, at + SHARES_PER_EVENT)));
+  }
+  const isAll = shares.length <= SHARES_PER_EVENT * EVENTS_PER_COMMAND;
+  return { parts: isAll ? parts.slice(0, -1) : parts, last: isAll ? parts.at(-1) : undefined, isShared: true };
+}
+
+/** Equal shares; what cannot be divided goes to the earliest. Nobody is paid nothing. */
+function sharesOf(coins: number, entrants: readonly string[]): Posting[] {
+  const each = Math.floor(coins / entrants.length);
+  const rest = coins % entrants.length;
+  return entrants
+    .map((entrant, at) => ({ account: wallet(entrant), amount: each + (at < rest ? 1 : 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+const paying = (escrow: string, shares: readonly Posting[]): Postings => [
+  { account: escrow, amount: -shares.reduce((sum, { amount }) => sum + amount, 0) },
+  ...shares,
+];
+
+/** The events of a division: those that share a part, and the one that ends the contest. */
+export function divisionEvents(
+  contest: string,
+  { parts, last, isShared }: Division,
+  ending: 'ContestCompleted' | 'ContestWithdrawn',
+): LedgerEvent[] {
+  const events: LedgerEvent[] = parts.map((postings) => ({ type: 'ContestPrizeShared', data: { contest, postings } }));
+  if (last) events.push({ type: ending, data: { contest, postings: last, ...(isShared && { shared: true }) } });
+  return events;
+}
+
+/** Whether a part of the prize has been shared already. */
+export const isBeingShared = (state: ContestState, id: string, { reward }: Contest): boolean =>
+  balanceOf(state, contestEscrow(id)) !== reward;
+
+/**
+ * What the clock does with a closed contest whose time to choose a winner is over: nothing where that is not so.
+ * Participants and who paid for the prize are told.
+ */
+export function settleWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
+  const contest = state.contests.get(id);
+  const due = state.openContests.get(id);
+  if (contest?.status !== 'closed' || due === undefined || now.getTime() < Date.parse(due)) return [];
+  const division = dividePrize(state, id, contest);
+  const events = divisionEvents(id, division, 'ContestCompleted');
+  if (!division.last) return events;
+  const template = division.isShared ? 'contest-shared' : 'contest-unclaimed';
+  const params = { contest: id, reward: contest.reward };
+  return [...events, ...tellEveryone(state, id, contest, template, params)];
+}
+
+/** Tells who takes part in a contest, if anyone does. */
+export const tellParticipants = (
+  contest: string,
+  participants: number,
+  template: string,
+  params: NotificationParams = { contest },
+): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, linkTo(contest))]);
+
+/** Tells who made a contest, while they are there; nobody made an automatic one. */
+export function tellCreator(
+  state: ContestState,
+  contest: string,
+  { creator }: Contest,
+  template: string,
+  params: NotificationParams = { contest },
+): LedgerEvent[] {
+  if (creator === undefined || standingRole(state, creator) === undefined) return [];
+  return [notify({ wallet: creator }, 'contest', template, params, linkTo(contest))];
+}
+
+/** Tells participants and creator. */
+export const tellEveryone = (
+  state: ContestState,
+  id: string,
+  contest: Contest,
+  template: string,
+  params?: NotificationParams,
+): LedgerEvent[] => [
+  ...tellParticipants(id, contest.participants, template, params),
+  ...tellCreator(state, id, contest, template, params),
+];

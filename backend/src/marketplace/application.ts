@@ -1,0 +1,121 @@
+import { notAllowed } from '../http/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import { wallet } from '../ledger/postings.js';
+import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
+import type { OrderAct } from './dispute.js';
+import {
+  dueIn,
+  insufficientCoins,
+  type Order,
+  type OrdersState,
+  orderEscrow,
+  orderOf,
+  type PlaceOrder,
+  paying,
+  requireOnOffer,
+  tellParty,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+
+/**
+ * Applications for job offers. Nobody pays to apply: the price is what the company gives to whom it hires, and leaves its wallet
+ * in the event that accepts the application (product.md 8.4).
+ */
+
+/** Calendar days of Rome after which the clock declines. */
+const ANSWER_DAYS = 14;
+
+/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+export function submitApplication(state: OrdersState, application: PlaceOrder): LedgerEvent[] {
+  const { order, buyer, item, message, now } = application;
+  const { id, seller, type: kind, price } = item;
+  requireOnOffer(state, application);
+  const terms = { order, item: id, buyer, seller, price, kind };
+  return [
+    { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
+    tellParty(terms, 'seller', 'application-placed'),
+  ];
+}
+
+/** @param answer commitment to the company's words. @throws DomainError */
+export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+  const application = forCompany(state, act);
+  const { buyer, seller, price } = application;
+  if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
+  return [
+    {
+      type: 'ApplicationAccepted',
+      data: { ...termsOf(application), answer, ...paying(wallet(seller), wallet(buyer), price) },
+    },
+    tellParty(application, 'buyer', 'application-accepted'),
+  ];
+}
+
+/** @param answer commitment to the company's words. @throws DomainError */
+export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+  const application = forCompany(state, act);
+  return [declined(application, answer), tellParty(application, 'buyer', 'application-declined')];
+}
+
+/** Who applied takes the application back. @throws DomainError */
+export function withdrawApplication(state: OrdersState, { order: id, by, now }: OrderAct): LedgerEvent[] {
+  const application = orderOf(state, id);
+  if (by !== application.buyer) throw notAllowed();
+  requireUnanswered(application, now);
+  return [
+    { type: 'ApplicationWithdrawn', data: termsOf(application) },
+    tellParty(application, 'seller', 'application-withdrawn'),
+  ];
+}
+
+/** What the clock does with an application that nobody answered. */
+export const expireApplication = (application: Order): LedgerEvent[] => [
+  declined(application),
+  tellParty(application, 'buyer', 'application-expired'),
+  tellParty(application, 'seller', 'application-expired'),
+];
+
+/** Whether it is an open application made under the rule of earlier releases, by which the candidate paid. */
+export const isEarlierApplication = (order: Order | undefined): order is Order =>
+  order?.kind === 'job_offer' && order.due !== undefined && order.status !== 'sent';
+
+/**
+ * An open application that was an order under the rule of earlier releases goes on as one that costs nothing: the coins go back to
+ * who applied, the company promises none, and has time to answer. Nothing for any other order.
+ */
+export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+  const order = state.orders.get(id);
+  if (!isEarlierApplication(order)) return [];
+  const { buyer, price } = order;
+  const free = { ...termsOf(order), price: 0 };
+  return [
+    {
+      type: 'OrderBecameApplication',
+      data: { ...free, due: dueIn(now, ANSWER_DAYS), ...paying(orderEscrow(id), wallet(buyer), price) },
+    },
+    tellParty({ ...free, price }, 'buyer', 'application-made-free'),
+    tellParty({ ...free, price }, 'seller', 'application-to-answer'),
+  ];
+}
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_AN_APPLICATION | WRONG_STATUS */
+function forCompany(state: OrdersState, { order: id, by, now }: OrderAct): Order {
+  const application = orderOf(state, id);
+  if (by !== application.seller) throw notAllowed();
+  requireUnanswered(application, now);
+  return application;
+}
+
+function requireUnanswered({ kind, status, due }: Order, now: Date): void {
+  if (kind !== 'job_offer') throw new DomainError('NOT_AN_APPLICATION', 409, 'È un ordine, non una candidatura');
+  if (status === 'withdrawn') throw wrongStatus('La candidatura è stata ritirata');
+  if (due === undefined) throw wrongStatus('La candidatura ha già avuto una risposta');
+  if (status !== 'sent') throw wrongStatus('La candidatura si sta aggiornando: riprova tra poco');
+  if (now.toISOString() >= due) throw wrongStatus('Il termine è scaduto: la candidatura si sta chiudendo da sola');
+}
+
+const declined = (application: Order, answer?: string): LedgerEvent => ({
+  type: 'ApplicationDeclined',
+  data: { ...termsOf(application), answer },
+});

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { People } from '../accounts/people.js';
+import type { Principal } from '../http/signed-in.js';
+import type { Item } from './item.entity.js';
+import { Orders } from './orders.js';
+
+/** Who asks; undefined for visitors. */
+export type ItemReader = Pick<Principal, 'wallet' | 'role'> | undefined;
+
+/** The e-mails of those who publish, for those who may know them (product.md 2). */
+@Injectable()
+export class CreatorEmails {
+  constructor(
+    private readonly people: People,
+    private readonly orders: Orders,
+  ) {}
+
+  /** By id of the item; none for visitors and minors. */
+  async of(items: readonly Pick<Item, 'id' | 'seller'>[], reader: ItemReader): Promise<ReadonlyMap<string, string>> {
+    if (!reader || reader.role === 'minor' || items.length === 0) return new Map();
+    const [emails, ordered] = await Promise.all([
+      this.people.emailsOf(items.map(({ seller }) => seller)),
+      this.orders.orderedBy(
+        reader.wallet,
+        items.map(({ id }) => id),
+      ),
+    ]);
+    return new Map(
+      items.flatMap(({ id, seller }) => {
+        const found = emails.get(seller);
+        const isFor = reader.role === 'admin' || seller === reader.wallet || ordered.has(id) || found?.isShown;
+        return found && isFor ? [[id, found.email]] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { notAllowed } from '../http/errors.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import {
+  completed,
+  dueIn,
+  type OrdersState,
+  orderOf,
+  refunded,
+  requireOpenPurchase,
+  tellParty,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+
+/** A dispute has two sides: the buyer says why, the seller answers once, an administrator who is neither decides (product.md 8.3). */
+
+/** Calendar days of Rome after which the clock refunds. */
+const DISPUTE_DAYS = 60;
+
+export const OUTCOMES = ['release', 'refund'] as const;
+export type DisputeOutcome = (typeof OUTCOMES)[number];
+
+/** Who does what to which order, and when. */
+export interface OrderAct {
+  readonly order: string;
+  /** Wallet. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** @param reason commitment to the buyer's words. @throws DomainError */
+export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAct, reason: string): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (by !== order.buyer) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
+  const { item, price } = order;
+  return [
+    { type: 'OrderDisputed', data: { ...termsOf(order), reason, due: dueIn(now, DISPUTE_DAYS) } },
+    tellParty(order, 'seller', 'order-disputed'),
+    notify(
+      { role: 'admin' },
+      'marketplace',
+      'dispute-opened',
+      { item, price, from: by },
+      `/admin/disputes?order=${id}`,
+    ),
+  ];
+}
+
+/** The seller answers a dispute, once. @param answer commitment to the seller's words. @throws DomainError */
+export function answerDispute(state: OrdersState, { order: id, by, now }: OrderAct, answer: string): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (by !== order.seller) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'disputed') throw notDisputed();
+  if (order.answered) throw wrongStatus('Hai già risposto a questa contestazione');
+  return [
+    { type: 'DisputeAnswered', data: { ...termsOf(order), answer, due: order.due } },
+    tellParty(order, 'buyer', 'dispute-answered'),
+  ];
+}
+
+export interface Resolution {
+  readonly outcome: DisputeOutcome;
+  /** Commitment to why. */
+  readonly reason: string;
+}
+
+/** An administrator who is no party decides a dispute (product.md 8.2). @throws DomainError */
+export function resolveOrder(
+  state: OrdersState,
+  { order: id, by, now }: OrderAct,
+  { outcome, reason }: Resolution,
+): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (state.accounts.get(by)?.role !== 'admin') throw notAllowed();
+  if (by === order.buyer || by === order.seller) throw isParty();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'disputed') throw notDisputed();
+  const template = outcome === 'release' ? 'order-released' : 'order-returned';
+  return [
+    outcome === 'release' ? completed(order, reason) : refunded(order, reason),
+    tellParty(order, 'buyer', template),
+    tellParty(order, 'seller', template),
+  ];
+}
+
+const notDisputed = () => wrongStatus("L'ordine non è in contestazione");
+const isParty = () => notAllowed('Sei parte in causa: decide un altro amministratore');

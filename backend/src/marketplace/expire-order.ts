@@ -1,0 +1,17 @@
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { expireApplication } from './application.js';
+import { completed, refunded, tellParty } from './order.js';
+
+/** What the clock decides when nobody did in time; nothing when it is not time, or somebody did. */
+export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+  const order = state.orders.get(id);
+  if (order?.due === undefined || now.toISOString() < order.due) return [];
+  if (order.status === 'sent') return expireApplication(order);
+  const isAccepted = order.status === 'delivered';
+  const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
+  return [
+    isAccepted ? completed(order) : refunded(order),
+    tellParty(order, 'buyer', template),
+    tellParty(order, 'seller', template),
+  ];
+}

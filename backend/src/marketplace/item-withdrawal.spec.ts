@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { ADA, BEN, deposit, EVA, NOON } from '../../test/coins.js';
+import { given } from '../../test/given.js';
+import { openAccount } from '../accounts/account.js';
+import type { Role } from '../http/signed-in.js';
+import type { Decide } from '../ledger/chain.js';
+import { withdrawItem } from './item-withdrawal.js';
+import { cancelOrder, placeOrder } from './order.js';
+
+const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
+const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
+
+const opened =
+  (who: string, role: Role): Decide =>
+  (state) =>
+    openAccount(state, { wallet: who, role, welcomeCoins: 0 });
+const withdraw =
+  (by: string): Decide =>
+  (state) =>
+    withdrawItem(state, { item: ITEM, seller: BEN, by });
+const place: Decide = (state) => {
+  const item = { id: ITEM, seller: BEN, type: 'service', price: 3, withdrawn: false } as const;
+  return placeOrder(state, { order: ORDER, buyer: ADA, item, expectedPrice: 3, message: undefined, now: NOON });
+};
+const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
+
+/** Ben sells, Eva is an administrator. */
+const people = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'admin'), deposit(ADA, 10)];
+
+it('keeps orders off what is withdrawn, and withdrawal off what is ordered', () => {
+  const { when } = given(...people, place);
+  when(withdraw(BEN)).fails('OPEN_ORDERS');
+  when(cancel).makes('OrderRefunded', 'NotificationSent');
+  when(withdraw(BEN)).makes('ItemWithdrawn');
+  when(place).fails('ITEM_GONE');
+});
+
+it('happens once, by whomever', () => {
+  const { when } = given(...people, withdraw(BEN));
+  when(withdraw(BEN)).makes();
+  when(withdraw(EVA)).makes();
+});
+
+it('is told to its author where an administrator does it', () => {
+  const [, told] = given(...people)
+    .when(withdraw(EVA))
+    .makes('ItemWithdrawn', 'NotificationSent');
+  expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'item-removed', params: { item: ITEM } });
+});
+
+it.each<[string, Decide[]]>([
+  ['on offer', []],
+  ['ordered', [place]],
+  ['withdrawn', [withdraw(BEN)]],
+])('is refused to strangers: %s', (_, before) =>
+  given(...people, ...before)
+    .when(withdraw(ADA))
+    .fails('NOT_ALLOWED'),
+);

@@ -1,0 +1,49 @@
+import { notAllowed } from '../http/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+import { notify } from '../notifications/notification.js';
+import { hasOpenOrders } from './order.js';
+
+/** That an item is withdrawn is a fact of the ledger, so that an order and a withdrawal never both take effect. */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** Items withdrawn by an event. Of those withdrawn under earlier releases only the row says so. */
+    readonly withdrawnItems: ReadonlyTable<true>;
+  }
+}
+
+export const withdrawnItemsSlice: Slice<true> = {
+  name: 'withdrawnItems',
+  version: 1,
+  evolve(withdrawn, { type, data }) {
+    if (type === 'ItemWithdrawn') withdrawn.set(String(data.item), true);
+  },
+};
+
+export interface WithdrawItem {
+  readonly item: string;
+  /** Wallets of the item's seller and of who withdraws it. */
+  readonly seller: string;
+  readonly by: string;
+}
+
+/**
+ * The seller or an administrator takes an item off the marketplace; nothing where it is withdrawn already.
+ * @throws DomainError NOT_ALLOWED | OPEN_ORDERS
+ */
+export function withdrawItem(
+  state: Pick<LedgerState, 'accounts' | 'openOrderCounts' | 'withdrawnItems'>,
+  { item, seller, by }: WithdrawItem,
+): LedgerEvent[] {
+  if (by !== seller && state.accounts.get(by)?.role !== 'admin') throw notAllowed();
+  if (state.withdrawnItems.has(item)) return [];
+  if (hasOpenOrders(state, item)) {
+    throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
+  }
+  const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
+  return by === seller
+    ? [withdrawal]
+    : [withdrawal, notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace')];
+}

@@ -1,0 +1,23 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../ledger/ledger.js';
+import { markWithdrawn } from './edit-items.js';
+
+const ITEMS_A_QUERY = 5000;
+
+/** At the start: an item that is withdrawn in the ledger and not in its row was being withdrawn when the process ended. */
+@Injectable()
+export class UnfinishedWithdrawals implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const withdrawn = [...this.ledger.state.withdrawnItems.entries()].map(([item]) => item);
+    for (let at = 0; at < withdrawn.length; at += ITEMS_A_QUERY) {
+      await markWithdrawn(this.database.manager, withdrawn.slice(at, at + ITEMS_A_QUERY), new Date());
+    }
+  }
+}

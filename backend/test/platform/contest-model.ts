@@ -1,0 +1,186 @@
+import { romeDaysAfter } from '../../src/calendar.js';
+import { type Command, ROLES_OF } from './commands.js';
+
+type Role = (typeof ROLES_OF)[number];
+
+interface ModelPerson {
+  readonly role: Role;
+  state: 'unknown' | 'there' | 'gone';
+  coins: number;
+}
+
+interface ModelContest {
+  readonly creator: number;
+  reward: number;
+  end: Date;
+  status: 'active' | 'closed' | 'completed' | 'withdrawn';
+  readonly participants: Set<number>;
+  /** In the order of their first entries. */
+  entrants: number[];
+  postponed: boolean;
+  /** From when the clock decides a closed one. */
+  due?: Date;
+}
+
+/** What FORM should do with contests, and who there is. */
+export class ContestModel {
+  readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
+  readonly contests: ModelContest[] = [];
+  treasury = 0;
+
+  constructor(public now: Date) {}
+
+  open({ who, amount, days }: Command): boolean {
+    if (!this.organises(who) || !this.pay(who, amount)) return false;
+    const end = romeDaysAfter(this.now, days);
+    this.contests.push({
+      creator: who,
+      reward: amount,
+      end,
+      status: 'active',
+      participants: new Set(),
+      entrants: [],
+      postponed: false,
+    });
+    return true;
+  }
+
+  revise({ who, which, amount }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
+    if (contest.reward === amount) return true;
+    if (contest.status !== 'active' || (contest.participants.size > 0 && amount < contest.reward)) return false;
+    const byTreasury = this.person(contest.creator).role === 'admin';
+    if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
+    if (!this.pay(contest.creator, amount - contest.reward)) return false;
+    contest.reward = amount;
+    return true;
+  }
+
+  postpone({ who, which, days }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
+    const end = romeDaysAfter(this.now, days);
+    if (end.getTime() === contest.end.getTime()) return true;
+    if (contest.status !== 'active') return false;
+    if (contest.participants.size > 0) {
+      if (contest.postponed || end < contest.end || end > romeDaysAfter(contest.end, 30)) return false;
+      contest.postponed = true;
+    }
+    contest.end = end;
+    return true;
+  }
+
+  join({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || contest.participants.has(who)) return false;
+    if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
+    contest.participants.add(who);
+    return true;
+  }
+
+  enter({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || !contest.participants.has(who) || !this.isThere(who)) return false;
+    if (!contest.entrants.includes(who)) contest.entrants.push(who);
+    return true;
+  }
+
+  leave({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || !contest.participants.has(who) || !this.isThere(who)) return false;
+    contest.participants.delete(who);
+    contest.entrants = contest.entrants.filter((entrant) => entrant !== who);
+    return true;
+  }
+
+  /** All that are active have not ended yet: the clock closes them as time passes. */
+  close({ who, which, favourable: withReason }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
+    if (contest.creator === who ? contest.participants.size > 0 : !withReason) return false;
+    this.shut(contest);
+    return true;
+  }
+
+  'complete contest'({ who, other, which, favourable }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (contest?.status !== 'closed' || !this.runs(who, contest)) return false;
+    const entrants = this.entrants(contest);
+    if (favourable ? !entrants.includes(other) : entrants.length > 0) return false;
+    if (favourable) this.person(other).coins += contest.reward;
+    else this.giveBack(contest);
+    contest.status = 'completed';
+    return true;
+  }
+
+  withdraw({ who, which }: Command): boolean {
+    const contest = this.contests.at(-1 - which);
+    if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
+    const may = contest.creator === who ? contest.participants.size === 0 : this.isThere(who, 'admin');
+    if (!may || !this.isThere(who)) return false;
+    this.share(contest);
+    contest.status = 'withdrawn';
+    return true;
+  }
+
+  protected runContestClock(): void {
+    for (const contest of this.contests) {
+      if (contest.status === 'active' && contest.end <= this.now) this.shut(contest);
+      if (contest.status !== 'closed' || !contest.due || contest.due > this.now) continue;
+      this.share(contest);
+      contest.status = 'completed';
+    }
+  }
+
+  protected person(at: number): ModelPerson {
+    const person = this.people[at];
+    if (!person) throw new Error(`there is no person ${at}`);
+    return person;
+  }
+
+  protected isThere(at: number, role?: Role): boolean {
+    const person = this.person(at);
+    return person.state === 'there' && (role === undefined || person.role === role);
+  }
+
+  private organises(at: number): boolean {
+    return this.isThere(at, 'company') || this.isThere(at, 'admin');
+  }
+
+  private runs(at: number, { creator }: ModelContest): boolean {
+    return this.isThere(at) && (creator === at || this.isThere(at, 'admin'));
+  }
+
+  /** Administrators pay with the treasury's coins. */
+  private pay(at: number, amount: number): boolean {
+    const person = this.person(at);
+    if (person.role === 'admin') this.treasury -= amount;
+    else if (person.coins < amount) return false;
+    else person.coins -= amount;
+    return true;
+  }
+
+  private shut(contest: ModelContest): void {
+    contest.status = 'closed';
+    contest.due = romeDaysAfter(this.now, 30);
+  }
+
+  private entrants({ entrants }: ModelContest): number[] {
+    return entrants.filter((entrant) => this.isThere(entrant));
+  }
+
+  /** Coin by coin in turn, the earliest first. */
+  private share(contest: ModelContest): void {
+    const entrants = this.entrants(contest);
+    if (entrants.length === 0) {
+      this.giveBack(contest);
+      return;
+    }
+    for (let coin = 0; coin < contest.reward; coin++) this.person(entrants[coin % entrants.length] ?? 0).coins++;
+  }
+
+  private giveBack({ creator, reward }: ModelContest): void {
+    this.pay(creator, -reward);
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ContestDetail } from '../session/api-types';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { FormCard } from '../ui/form-card';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
+import { CategoryField } from './category-field';
+import { useReviseContestMutation } from './contests-api';
+
+/** All that can still change of a contest that is over: where it is found. Only so can its category be deleted. */
+export function CategoryForm({ contest: { _id, category } }: { contest: ContestDetail }) {
+  const navigate = useNavigate();
+  const [revise, { isLoading, error }] = useReviseContestMutation();
+  const form = useForm({ initialValues: { category: category?._id ?? '' } });
+  const submit = submitting(form, async (values) => {
+    const answer = await revise({ id: _id, revision: { category: values.category || null } });
+    if (answer.data) navigate(`/contests/${_id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <FormCard onSubmit={submit}>
+      <StepHeading id="dati" focus={false}>
+        Che cosa cambia
+      </StepHeading>
+      <Stack gap="lg">
+        <p>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</p>
+        <CategoryField {...form.getInputProps('category')} />
+        <Outcome error={error ? messageOf(error, "Errore durante l'aggiornamento del contest") : null} />
+        <Group gap="sm">
+          <Button type="submit" loading={isLoading}>
+            Salva
+          </Button>
+          <Button component={Link} to={`/contests/${_id}`} variant="default">
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </FormCard>
+  );
+}

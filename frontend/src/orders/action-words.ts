@@ -1,0 +1,169 @@
+import type { Order } from '../session/api-types';
+import { formatCoins } from '../ui/format';
+import { isApplication } from './order-words';
+import type { Change, OrderAction, Side } from './orders-api';
+
+/** What is written along with an action. */
+export interface ActionText {
+  /** The field of the request. */
+  field: 'reason' | 'text';
+  label: string;
+  /** What is said where it is required and missing; null where it may be left out. */
+  missing: string | null;
+}
+
+/** Something that may be done, and what it means. */
+export interface ActionOption {
+  name: string;
+  label: string;
+  question: string;
+  /** What happens, coins first. */
+  consequence: string;
+  /** The act itself, on the button that does it. */
+  confirm: string;
+  text?: ActionText;
+  change: (text: string) => Change;
+}
+
+/** What may be done to an order, from where the reader stands. */
+export const optionsOf = (order: Order, side: Side): ActionOption[] =>
+  order.actions.flatMap((action) => (action === 'resolve' ? resolutionsOf(order) : [optionOf(order, action, side)]));
+
+function optionOf(order: Order, action: Exclude<OrderAction, 'resolve'>, side: Side): ActionOption {
+  switch (action) {
+    case 'deliver':
+      return deliveryOf(order);
+    case 'complete':
+      return completionOf(order);
+    case 'cancel':
+      return isApplication(order) ? withdrawalOf(order) : cancellationOf(order, side);
+    case 'dispute':
+      return disputeOf(order);
+    case 'answer':
+      return answerOf(order);
+    case 'accept':
+      return acceptanceOf(order);
+    case 'decline':
+      return refusalOf(order);
+    default:
+      return action satisfies never;
+  }
+}
+
+const deliveryOf = ({ price, buyer }: Order): ActionOption => ({
+  name: 'deliver',
+  label: 'Segna come consegnato',
+  question: 'Hai consegnato?',
+  consequence: `${buyer.name} ha poi 14 giorni per confermare o contestare${price > 0 ? `; ricevi ${formatCoins(price)} alla conferma, o alla scadenza` : ''}.`,
+  confirm: 'Sì, ho consegnato',
+  change: () => ({ action: 'deliver' }),
+});
+
+const completionOf = ({ price, seller }: Order): ActionOption => ({
+  name: 'complete',
+  label: 'Conferma la consegna',
+  question: 'Hai ricevuto ciò che aspettavi?',
+  consequence:
+    price > 0
+      ? `${formatCoins(price)} passano dalla garanzia a ${seller.name}. Non si può annullare.`
+      : 'L’ordine si conclude. Non si può annullare.',
+  confirm: 'Sì, conferma la consegna',
+  change: () => ({ action: 'complete' }),
+});
+
+const cancellationOf = ({ price, buyer }: Order, side: Side): ActionOption => ({
+  name: 'cancel',
+  label: 'Annulla l’ordine',
+  question: 'Annullare l’ordine?',
+  consequence:
+    price > 0
+      ? `${formatCoins(price)} tornano dalla garanzia ${side === 'sold' ? `a ${buyer.name}` : 'nel tuo portafoglio'}.`
+      : 'Nessun Coin FORM si muove.',
+  confirm: 'Sì, annulla l’ordine',
+  change: () => ({ action: 'cancel' }),
+});
+
+const withdrawalOf = ({ seller }: Order): ActionOption => ({
+  name: 'cancel',
+  label: 'Ritira la candidatura',
+  question: 'Ritirare la candidatura?',
+  consequence: `${seller.name} non la vede più tra quelle a cui rispondere. Puoi candidarti di nuovo.`,
+  confirm: 'Sì, ritira la candidatura',
+  change: () => ({ action: 'cancel' }),
+});
+
+const disputeOf = ({ price, seller }: Order): ActionOption => ({
+  name: 'dispute',
+  label: 'Contesta',
+  question: 'Che cosa non va?',
+  consequence: `${seller.name} legge il motivo e può rispondere. ${
+    price > 0
+      ? `I ${formatCoins(price)} restano in garanzia finché un amministratore non decide, al massimo 60 giorni.`
+      : 'Decide un amministratore, al massimo in 60 giorni.'
+  }`,
+  confirm: 'Invia la contestazione',
+  text: { field: 'reason', label: 'Motivo', missing: 'Scrivi che cosa non va' },
+  change: (reason) => ({ action: 'dispute', reason }),
+});
+
+const answerOf = ({ buyer }: Order): ActionOption => ({
+  name: 'answer',
+  label: 'Rispondi alla contestazione',
+  question: 'Come sono andate le cose?',
+  consequence: `La leggono ${buyer.name} e l’amministratore che decide. Si risponde una volta sola.`,
+  confirm: 'Invia la risposta',
+  text: { field: 'text', label: 'Risposta', missing: 'Scrivi la tua risposta' },
+  change: (text) => ({ action: 'answer', text }),
+});
+
+const acceptanceOf = ({ price, buyer }: Order): ActionOption => ({
+  name: 'accept',
+  label: 'Accogli',
+  question: 'Accogliere la candidatura?',
+  consequence:
+    price > 0
+      ? `${formatCoins(price)} di premio all’assunzione passano ora dal tuo portafoglio a ${buyer.name}. Non si può annullare.`
+      : `${buyer.name} legge che la candidatura è accolta. Non si può annullare.`,
+  confirm: 'Sì, accogli la candidatura',
+  text: { field: 'text', label: 'Messaggio (facoltativo)', missing: null },
+  change: (text) => ({ action: 'accept', text: text || undefined }),
+});
+
+const refusalOf = ({ buyer }: Order): ActionOption => ({
+  name: 'decline',
+  label: 'Non accogliere',
+  question: 'Non accogliere la candidatura?',
+  consequence: `${buyer.name} legge che la candidatura non è accolta, e il tuo messaggio. Non può candidarsi di nuovo.`,
+  confirm: 'Sì, non accogliere',
+  text: { field: 'text', label: 'Messaggio (facoltativo)', missing: null },
+  change: (text) => ({ action: 'decline', text: text || undefined }),
+});
+
+function resolutionsOf({ price, seller, buyer }: Order): ActionOption[] {
+  const text: ActionText = {
+    field: 'reason',
+    label: 'Motivo della decisione',
+    missing: 'Scrivi perché decidi così: lo leggono entrambe le parti',
+  };
+  const final = 'Entrambi leggono il motivo. La decisione è definitiva.';
+  return [
+    {
+      name: 'release',
+      label: 'Paga chi vende',
+      question: 'Dare ragione a chi vende?',
+      consequence: `${price > 0 ? `${formatCoins(price)} passano dalla garanzia a ${seller.name}.` : 'L’ordine risulta concluso.'} ${final}`,
+      confirm: 'Sì, paga chi vende',
+      text,
+      change: (reason) => ({ action: 'resolve', outcome: 'release', reason }),
+    },
+    {
+      name: 'refund',
+      label: 'Rimborsa chi ha acquistato',
+      question: 'Dare ragione a chi ha acquistato?',
+      consequence: `${price > 0 ? `${formatCoins(price)} tornano dalla garanzia a ${buyer.name}.` : 'L’ordine risulta annullato.'} ${final}`,
+      confirm: 'Sì, rimborsa chi ha acquistato',
+      text,
+      change: (reason) => ({ action: 'resolve', outcome: 'refund', reason }),
+    },
+  ];
+}
