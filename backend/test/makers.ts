@@ -86,11 +86,11 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
     ...fields,
   });
 
-/** An administrator closes a contest before its end, whoever takes part. */
+/** Closes a contest before its end, as an administrator. */
 export const closeContest = (form: TestApp, id: string): Promise<Made> =>
   made(form, ['POST', `/contests/${id}/close`], form.admin, { reason: 'Si è deciso così' });
 
-/** The newest notification of someone who was just sent coins. */
+/** The newest notification of a person who just received coins. */
 export async function newNotification(form: TestApp, reader: Member): Promise<Made> {
   await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: reader.email, amount: 1 });
   const [newest] = await made<Made[]>(form, ['GET', '/notifications?limit=1'], reader);

@@ -20,13 +20,13 @@ const RAISE_HOUR = 15;
 const WITHDRAWAL_HOUR = 16;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Ahead of the end, when an administrator closes it. */
+/** How long before its end an administrator closes a contest. */
 const CLOSING_HOURS = 30;
 /** Nobody joins or submits within this time before the end. */
 const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
 /** Days between the end of a contest and the choice of its winner. */
 const JURY_DAYS = 4;
-/** Of so many participants one leaves again. */
+/** One participant in this many leaves again. */
 const CROWD = 10;
 const CLOSING_REASON =
   'Sono arrivate fotografie con persone riconoscibili: chiudiamo gli invii, e si sceglie tra gli elaborati in regola.';
@@ -151,7 +151,7 @@ export class Challenges {
     }
   }
 
-  /** The winner is one of those who handed something in and are still there. */
+  /** The winner is one of the participants who submitted an entry and still have an account. */
   async complete(id: string, by: string, now: Date): Promise<void> {
     const { participants } = this.stage.ledger.state;
     const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);

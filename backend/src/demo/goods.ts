@@ -86,7 +86,7 @@ export class Goods {
     return withdrawn === 'by an administrator' ? this.cast.admin : this.cast.named(seller);
   }
 
-  /** As soon as nothing is open any more. */
+  /** Withdraws the item once it has no open order. */
   private scheduleWithdrawal(title: string, day: number): void {
     this.timeline.at(this.timeline.moment(day, 11), async (now) => {
       const item = this.published.find((published) => published.title === title);
