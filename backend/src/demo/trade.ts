@@ -91,7 +91,7 @@ export class Trade {
     for (const [index, kinds] of steps.entries()) {
       this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
         const placed = await this.place(0, now, (offer) => offer.price > 0 && offer.type !== 'job_offer');
-        if (!placed) throw new Error('nobody could order anything');
+        if (!placed) throw new Error('no person could place an order');
         for (const kind of kinds) await this.change(placed, kind, now);
       });
     }
@@ -131,7 +131,7 @@ export class Trade {
       await this.change(placed, 'deliver', delivered);
       if (course === 'accepted by silence') return;
       const answer = this.later(delivered, 3, 80);
-      // Nobody quarrels about what was given for nothing.
+      // A free item has no dispute.
       const isAccepted = !isQuarrel || placed.offer.price === 0;
       if (isAccepted) this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
       else this.timeline.at(answer, (then) => this.dispute(placed, course === 'disputed', then));

@@ -1139,6 +1139,7 @@ export interface components {
             /** @enum {string} */
             role: "minor" | "adult" | "company" | "admin";
             coinBalance?: number;
+            expectedBalance?: number;
             adjustmentReason?: string;
         };
         PartyView: {

@@ -17,7 +17,7 @@ export interface DemoItem {
   readonly seller?: Seller;
   /** Without a picture. */
   readonly plain?: true;
-  /** Taken off the marketplace before the story ends, and by whom. */
+  /** Withdrawn before the end of the demonstration, and by whom. */
   readonly withdrawn?: 'by its seller' | 'by an administrator';
 }
 
