@@ -86,7 +86,7 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
     ...fields,
   });
 
-/** Closes a contest before its end, as an administrator. */
+/** An administrator closes a contest with participants before its end. */
 export const closeContest = (form: TestApp, id: string): Promise<Made> =>
   made(form, ['POST', `/contests/${id}/close`], form.admin, { reason: 'Si è deciso così' });
 

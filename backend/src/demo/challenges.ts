@@ -20,7 +20,7 @@ const RAISE_HOUR = 15;
 const WITHDRAWAL_HOUR = 16;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long before its end an administrator closes a contest. */
+/** How long before its end an administrator closes a contest, in hours. */
 const CLOSING_HOURS = 30;
 /** Nobody joins or submits within this time before the end. */
 const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
