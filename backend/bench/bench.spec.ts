@@ -77,12 +77,12 @@ describe('the options', () => {
     expect(readOptions(['--quick', '--json', 'x.json'])).toMatchObject({ json: 'x.json', scale: { events: 100_000 } });
   });
 
-  it('run one measurement alone when asked', () => {
+  it('run a single measurement when asked', () => {
     expect(readOptions([])).not.toHaveProperty('only');
     expect(readOptions(['--only', 'hiccup'])).toMatchObject({ only: 'hiccup' });
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse an unknown option', () => {
     expect(() => readOptions(['--fast'])).toThrow('--fast');
     expect(() => readOptions(['--only', 'everything'])).toThrow('everything');
   });

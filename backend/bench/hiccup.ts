@@ -7,10 +7,10 @@ import { startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
-/** How the program comes back after its read tables could not be written for a while. */
+/** Measures how the program recovers after its read tables could not be written for a while. */
 
 const DATABASE = 'bench_hiccup';
-/** So many that more is written during the lock than the program keeps in memory for its subscribers. */
+/** Enough that the program writes more during the lock than it buffers in memory for its subscribers. */
 const CONNECTIONS = 2000;
 const PEOPLE = 40;
 const LOCK_SECONDS = 3;
@@ -82,7 +82,7 @@ async function ratesAround(port: number, { seconds, warmUpSeconds }: Scale, dist
       await delay(RECOVERY_SECONDS * 1000);
       return { before, after: await rate() };
     })();
-    // A caller that fails ends the measurement at once.
+    // An error in any caller ends the measurement at once.
     await Promise.race([measured, callers]);
     running = false;
     await callers;

@@ -56,7 +56,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row> =>
   step('locked read tables', hiccup(server, scale));
 
-/** Says what has been measured, for whoever waits. */
+/** Prints each row to the console as soon as it is measured. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work;

@@ -18,7 +18,7 @@ export interface BenchOptions {
   readonly scale: Scale;
   /** The file for the report as JSON. */
   readonly json: string;
-  /** Measure this alone. */
+  /** Run only this measurement. */
   readonly only?: Only;
 }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether items show the e-mail of who published them to those who have an account; null as long as nobody chose. */
+/** Whether signed-in people see the e-mail of the publisher on items; null until the person has chosen. */
 export class ShowsEmail1764000000012 implements MigrationInterface {
   name = 'ShowsEmail1764000000012';
 

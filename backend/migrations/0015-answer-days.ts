@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** First answers expire with the day of their key, in days since 1970. */
+/** First responses expire with the day of their key, in days since 1970. */
 export class AnswerDays1764000000015 implements MigrationInterface {
   name = 'AnswerDays1764000000015';
 

@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from './app.js';
 
-/** Whatever arrives: the right status, an Italian sentence, and nothing in the ledger (product.md 1.3 to 1.5). */
+/**
+ * Every bad input gets the right status and an Italian sentence, and changes nothing in the ledger (product.md 1.3 to 1.5).
+ */
 let form: TestApp;
 let ada: Member;
 let ben: Member;

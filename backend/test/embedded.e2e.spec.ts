@@ -39,7 +39,7 @@ it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops i
   }
 }, 60_000);
 
-it('says in one line that the password of its PostgreSQL is damaged', async () => {
+it('reports in one line that the password of its PostgreSQL is damaged', async () => {
   const damaged = await mkdtemp(join(tmpdir(), 'form-damaged-'));
   await writeFile(join(damaged, 'postgres-password'), '');
   await expect(startProgram({ ...env(), DATA_DIR: damaged })).rejects.toThrow(/postgres-password is damaged/);

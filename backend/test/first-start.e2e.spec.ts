@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { createTestDatabase } from './database.js';
 import { startProgram } from './program.js';
 
-it('makes the administrator, and shows the password, only once the port is its own', async () => {
+it('creates the administrator, and prints the password, only once it owns the port', async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url };
   const other = createServer();
@@ -29,14 +29,14 @@ it('makes the administrator, and shows the password, only once the port is its o
   await database.drop();
 });
 
-it('says where the database is when it cannot be in the data folder', async () => {
+it('reports the place of the database when it cannot be in the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'form-closed-'));
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'segreto1' });
   const outside = /The database is in (\/\S+):/.exec(program.output())?.[1];
   await program.stop();
-  // Only root has another user for the server, who cannot reach what is root's alone.
+  // Only root runs the server as another user, who cannot read root's files.
   expect(outside?.startsWith('/var/lib/form/data-') ?? false).toBe(process.getuid?.() === 0);
   await rm(folder, { recursive: true, force: true });
   if (outside) await rm(outside, { recursive: true, force: true });

@@ -38,24 +38,24 @@ export async function startProgram(
   return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
-/** The program from its first moment on, whether it will start or not. */
+/** A program process from its launch on, whether or not it starts. */
 export interface StartingProgram {
   readonly pid: number;
   output(): string;
-  /** The address, once it says that it has started. */
+  /** The URL, once it reports that it has started. */
   readonly started: Promise<string>;
-  /** How it ended. */
+  /** Its exit code and signal. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** @param command what runs the script: Node, or a program that runs Node */
+/** @param command what runs the script: Node, or a program that launches Node */
 export async function launchProgram(
   env: Record<string, string>,
   command: readonly [string, ...string[]] = [process.execPath],
 ): Promise<StartingProgram> {
   const child = await spawnProgram(env, command, 'src/main.js');
   const started = addressOf(child, START_MS_MAX);
-  // Whoever stops it in the middle does not wait for this.
+  // A test that stops the program early never awaits this.
   started.catch(() => undefined);
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   if (child.pid === undefined) throw new Error(`${command[0]} was not started`);
@@ -63,7 +63,7 @@ export async function launchProgram(
 }
 
 async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
-  // What one program has signed must not be held against another on another database.
+  // A program must not find the local checkpoint of another program with another database.
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const [program, ...args] = command;
   const child = spawn(program, [...args, '--enable-source-maps', fileURLToPath(new URL(script, DIST))], {

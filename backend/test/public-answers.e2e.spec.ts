@@ -190,7 +190,7 @@ it('calls a company by its company name, and its contact person by none', () => 
   expect(holding(['Bluette'])).toEqual([]);
 });
 
-it('holds nothing that was written for someone', () => {
+it('contains no private text', () => {
   expect(holding(PRIVATE_WORDS)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { ENV } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
-/** A signal ends the program in order, whatever it is doing. */
+/** A signal stops the program in order, at any moment. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,12 +31,12 @@ async function until(isSo: () => boolean, program: StartingProgram): Promise<voi
   }
 }
 
-/** To process 1 a signal without a handler does nothing. */
+/** The kernel ignores a signal to process 1 that has no handler. */
 const AS_PROCESS_1 = ['unshare', '--map-root-user', '--pid', '--fork', process.execPath] as const;
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 
-describe('a program that runs', () => {
-  it('ends in order as process 1, with connections that send nothing, half a request or nothing more', async () => {
+describe('a running program', () => {
+  it('stops in order as process 1, with connections that are idle or have sent half a request', async () => {
     const program = await launchProgram(env(), AS_PROCESS_1);
     const { port } = new URL(await program.started);
     const request = 'GET /health/live HTTP/1.1\r\nHost: form\r\n\r\n';
@@ -51,7 +51,7 @@ describe('a program that runs', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('ends at once at the second signal', async () => {
+  it('exits at once at the second signal', async () => {
     const program = await launchProgram(env());
     const { port } = new URL(await program.started);
     const login =
@@ -67,7 +67,7 @@ describe('a program that runs', () => {
   });
 });
 
-describe('a program that starts', () => {
+describe('a starting program', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'form-stopping-'));
@@ -79,7 +79,7 @@ describe('a program that starts', () => {
   const postmaster = () => join(postgres(), 'cluster', 'postmaster.pid');
   const isReady = () => existsSync(postmaster()) && readFileSync(postmaster(), 'utf8').includes('ready');
 
-  // Each goes on from what the one before has left in the folder.
+  // Each case continues with the folder of the case before.
   it.each<[string, () => boolean]>([
     ['reads its settings', () => existsSync(join(folder, 'jwt-secret'))],
     [
@@ -97,7 +97,7 @@ describe('a program that starts', () => {
     expect(program.output()).toBe('');
   });
 
-  it('ends while it waits for another that migrates', async () => {
+  it('stops while it waits for another process that migrates', async () => {
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     await other.query(`select pg_advisory_lock(hashtext('migrations'))`);

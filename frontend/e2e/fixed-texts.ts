@@ -11,7 +11,7 @@ import {
   signIn,
 } from './text-acts';
 
-/** Every Italian text that product.md fixes, to the letter, and where the program says it. */
+/** Every Italian text that product.md fixes, to the letter, and where the program shows it. */
 
 export interface FixedText {
   readonly text: string;
@@ -25,7 +25,7 @@ export interface FixedText {
 }
 
 export const FIXED_TEXTS: readonly FixedText[] = [
-  // Fixed texts, whatever the server says (product.md 12.4).
+  // Fixed texts, independent of the server's message (product.md 12.4).
   {
     text: 'Errore nel caricamento dei dati della dashboard',
     at: '/dashboard',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD, test } from './form';
 import { join, type Member, openAs } from './members';
 
-/** What a browser may keep from the page: storage, functions of a secure connection, pieces of the program. */
+/** Browsers that withhold storage, functions of a secure context, or chunks of the program. */
 
 async function signIn(page: Page, { email }: Member): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -10,7 +10,7 @@ async function signIn(page: Page, { email }: Member): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
 }
 
-test('works without storage, and says how long the sign-in lasts', async ({ page, form }) => {
+test('works without storage, and shows how long the sign-in lasts', async ({ page, form }) => {
   const ada = await join(form, 'Ada Bianchi', 'adult', 10);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -36,7 +36,7 @@ test('works without storage, and says how long the sign-in lasts', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Accedi' })).toBeVisible();
 });
 
-test('sends coins, and says why it copies and verifies nothing, on a connection that is not secure', async ({
+test('sends coins, and explains why it cannot copy or verify, on a connection that is not secure', async ({
   page,
   form,
 }) => {
@@ -63,8 +63,8 @@ test('sends coins, and says why it copies and verifies nothing, on a connection 
   await expect(notSecure).toHaveCount(2);
 });
 
-test.describe('a piece of the program that does not arrive', () => {
-  test('is a screen: the page says so and goes on after a reload', async ({ page, form }) => {
+test.describe('a chunk of the program that does not load', () => {
+  test('is a screen: the page reports it and works after a reload', async ({ page, form }) => {
     await page.route('**/assets/marketplace-screen-*.js', (route) => route.abort());
     await page.goto(form.url);
     await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
@@ -74,7 +74,7 @@ test.describe('a piece of the program that does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
   });
 
-  test('is a part of the header: the screen stands, and a button reloads', async ({ page, form }) => {
+  test('is a part of the header: the screen stays, and a button reloads', async ({ page, form }) => {
     await openAs(page, await join(form, 'Ada Bianchi'));
     await page.route('**/assets/member-nav-*.js', (route) => route.abort());
     await page.goto(`${form.url}/wallet`);
@@ -84,7 +84,7 @@ test.describe('a piece of the program that does not arrive', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('is the first one: the page says what to do', async ({ page, form }) => {
+  test('is the first one: the page shows what to do', async ({ page, form }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto(form.url);
     await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();

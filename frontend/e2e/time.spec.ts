@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './form';
 import { adminOf, call, join, openAs } from './members';
 
-/** What product.md says of time (6.7, 10.11, 10.19, 13), with the browser's clock in our hands. */
+/** The rules about time (product.md 6.7, 10.11, 10.19, 13), with the browser's clock controlled by the spec. */
 
 test('requests notifications every 60 seconds', async ({ page, form }) => {
   const [admin, ada] = [await adminOf(form), await join(form, 'Ada Bianchi')];

@@ -18,20 +18,20 @@ const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL 18 has a separate error code for `on delete restrict`; a plain reference has the older one. */
 const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
-/** Names are unique, so that a name says where a page ends. */
+/** Names are unique, so a name can be the cursor of a page. */
 const NAME_KEY = new RegExp(`^.{1,${CATEGORY_NAME_MAX}}$`, 'su');
 
-/** The categories. Foreign keys keep those in use from being deleted, whoever uses them. */
+/** The categories. Foreign keys prevent the deletion of a category that any table uses. */
 @Injectable()
 export class Categories {
   constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {}
 
-  /** All of them, by name. */
+  /** All categories, sorted by name. */
   async list(): Promise<CategoryView[]> {
     return (await this.categories.find({ order: { name: 'ASC' } })).map(toView);
   }
 
-  /** By name. */
+  /** All categories, sorted by name. */
   page(query: CategoriesQuery): Promise<Page<CategoryView>> {
     return pageOf<Category, CategoryView>(query, {
       keys: [NAME_KEY],

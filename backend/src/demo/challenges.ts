@@ -26,7 +26,7 @@ const CLOSING_HOURS = 30;
 const HURRY_MS = (CLOSING_HOURS + NIGHT_HOURS + 1) * HOUR_MS;
 /** Days between the end of a contest and the choice of its winner. */
 const JURY_DAYS = 4;
-/** Of so many participants one leaves again. */
+/** One participant in this many leaves again. */
 const CROWD = 10;
 const CLOSING_REASON =
   'Sono arrivate fotografie con persone riconoscibili: chiudiamo gli invii, e si sceglie tra gli elaborati in regola.';

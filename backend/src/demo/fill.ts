@@ -17,7 +17,7 @@ const OPENING_DAY = 90;
 const FIRST_HOUR = 8;
 const SORTING_HOUR = 10;
 
-/** Opens what runs behind the product, with a ledger that begins as long ago as the demonstration does. */
+/** Opens the runtime, with a ledger that starts when the demonstration starts. */
 export const openDemoRuntime = (config: Config, logger: Logger, end: Date, stop: AbortSignal): Promise<Runtime> =>
   openRuntime(config, logger, { openedAt: new Timeline(end).moment(OPENING_DAY, FIRST_HOUR), stop });
 

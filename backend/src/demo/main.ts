@@ -1,6 +1,6 @@
 import { runProgram } from '../program.js';
 
-/** `make demo`. What it is made of is loaded only once signals are heard. */
+/** `make demo`. Imports the rest only after the signal handlers are installed. */
 await runProgram('The demonstration cannot start', async (stop) => {
   const { runDemo } = await import('./run-demo.js');
   await runDemo(stop);

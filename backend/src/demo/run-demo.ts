@@ -11,7 +11,7 @@ import { fill, isInhabited, openDemoRuntime } from './fill.js';
 /** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
 
 const WELCOME_COINS = '100';
-/** Says that a folder was filled to the end. */
+/** Marks a folder that was filled completely. */
 const FILLED = 'demo-is-complete';
 
 /** Fills the data folder unless it is filled already, and then runs FORM on it until `stop`. */

@@ -27,7 +27,7 @@ const COURSES: readonly Course[] = [
   'never delivered',
 ];
 
-/** How an application goes on. */
+/** What happens to an application after it is sent. */
 type ApplicationCourse = 'accepted' | 'declined' | 'withdrawn' | 'never answered';
 const APPLICATION_COURSES: readonly ApplicationCourse[] = [
   ...repeated<ApplicationCourse>('declined', 4),
@@ -182,7 +182,7 @@ export class Trade {
       ...{ complete: buyer, cancel: by ?? buyer, dispute: buyer },
       resolve: this.arbiterOf(placed),
     }[kind];
-    // Where every administrator is a party, the clock decides.
+    // When every administrator is a party, the scheduler decides.
     if (actor === undefined) return;
     const { wallet } = this.cast.named(actor);
     await this.stage.send(new ChangeOrder(order, wallet, this.changeOf(kind), undefined, now));

@@ -33,7 +33,7 @@ export class Weeks {
       const last = new Date(now.getTime() + 6 * DAY_MS);
       const [won, ...unclaimed] = contests;
       if (won) await this.scheduleWon(won, first, last, now);
-      // Where nobody sends an entry, the clock gives the prize back.
+      // Without an entry, the scheduler refunds the prize.
       await this.scheduleParticipants(unclaimed, first, last, false);
     });
     const slot = weeklySlot(this.timeline.end);

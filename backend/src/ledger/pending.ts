@@ -44,7 +44,7 @@ export interface UsedKey {
   readonly keyText: string;
 }
 
-/** What a decision in a batch came to; told to the caller only once the batch is durable. */
+/** The result of a decision in a batch; the caller gets it only once the batch is durable. */
 export type Verdict =
   | { readonly kind: 'done'; readonly events: readonly SealedEvent[]; readonly revision: number }
   | UsedKey

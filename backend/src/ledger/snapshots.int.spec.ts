@@ -41,7 +41,7 @@ const saved = () =>
     [stream],
   );
 
-/** Enough events for a snapshot, and what takes it: a command ten seconds later. */
+/** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
 async function fill(ledger: Ledger, name: string, events = 10_000, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
@@ -132,7 +132,7 @@ describe('a ledger with a snapshot', () => {
     expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
 
-  it('saved by two replicas in turns knows every key', async () => {
+  it('has every key although two replicas save in turns', async () => {
     const replicas = [await open(), await open()];
     for (const [turn, ledger] of [...replicas, ...replicas.slice(0, 1)].entries()) await fill(ledger, `fill ${turn}`);
     await Promise.all(replicas.map((ledger) => ledger.close()));

@@ -61,8 +61,9 @@ alter table ledger.snapshots add column if not exists keys_from bigint not null 
 alter table ledger.snapshot_keys add column if not exists mac text not null default '';`;
 
 /**
- * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events, and go when none counts any more. Each row
- * bears a code that only who has the ledger's secret can make: whoever edits the database does not edit what FORM believes.
+ * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events, and go
+ * when none counts any more. Each row has an authentication code made with the ledger's secret, so a snapshot that was
+ * edited in the database is ignored.
  */
 export class PostgresSnapshots implements SnapshotStore {
   private constructor(

@@ -16,7 +16,7 @@ export class AudienceQuery {
   @IsOneOf(TARGET_ROLES, { label: 'Destinatari' }) targetRole!: (typeof TARGET_ROLES)[number];
 }
 
-/** Whom a broadcast sent now would reach. */
+/** The number of people that a broadcast would reach now. */
 export class AudienceView {
   @ApiProperty({ type: 'integer', minimum: 0 }) people!: number;
 }

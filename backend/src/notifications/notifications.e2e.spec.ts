@@ -50,7 +50,7 @@ it('sends a broadcast to a role as one event', async () => {
   ]);
 });
 
-it('tells an administrator how many people a broadcast reaches', async () => {
+it('shows an administrator how many people a broadcast reaches', async () => {
   const reach = async (targetRole: string) =>
     (await form.call<{ people: number }>('GET', `/admin/notifications/audience?targetRole=${targetRole}`, form.admin))
       .body.people;
@@ -65,11 +65,11 @@ it('tells an administrator how many people a broadcast reaches', async () => {
   expect(await reaches()).toEqual([all + 1, adults, companies + 1, admins]);
 });
 
-it.each(['', '?targetRole=', '?targetRole=everyone'])('counts nobody for the query "%s"', async (query) =>
+it.each(['', '?targetRole=', '?targetRole=everyone'])('counts no one for the query "%s"', async (query) =>
   expect((await form.call('GET', `/admin/notifications/audience${query}`, form.admin)).status).toBe(400),
 );
 
-it('shows nothing that was sent before one came, or to a role that one no longer has', async () => {
+it('shows nothing that was sent before a person registered, or to a role that they no longer have', async () => {
   await broadcast('Prima di lei', 'all');
   const carla = await form.join('Carla Rossi');
   expect(await titles(carla)).toEqual(['Benvenuto in FORM']);
@@ -139,7 +139,7 @@ it('continues after a page at its cursor', async () => {
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['C', 'B', 'A', 'Benvenuto in FORM']);
 });
 
-it('counts what is unread on all pages, on each of them', async () => {
+it('counts the unread notifications of all pages on each page', async () => {
   const ada = await form.join('Ada Bianchi');
   for (const title of ['A', 'B', 'C']) await broadcast(title, 'adult');
   const unread = async (query: string) =>
@@ -153,7 +153,7 @@ it('counts what is unread on all pages, on each of them', async () => {
   expect(await unread('')).toBe('0');
 });
 
-it('is sent once for one intention', async () => {
+it('sends a broadcast once for requests with the same idempotency key', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await eventsCount();
   const answers = await Promise.all([broadcast('Una volta', 'all', headers), broadcast('Una volta', 'all', headers)]);

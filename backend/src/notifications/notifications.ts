@@ -38,7 +38,7 @@ const RECEIVED = `
 
 const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1))';
 
-/** The header that counts what is unread, loaded or not. */
+/** The header with the number of unread notifications on all pages. */
 export const UNREAD_COUNT = 'X-Unread-Count';
 
 const CURSOR = [/^\d{1,15}$/];
@@ -96,7 +96,7 @@ export class Notifications {
     );
   }
 
-  /** How many wallets receive what is sent to `audience` now. */
+  /** How many wallets would receive a notification to `audience` now. */
   countAudience(audience: Audience): Promise<number> {
     const members = 'from read.audience_members where audience = $1 and until is null';
     return countRows(this.database, members, [audienceKey(audience)]);

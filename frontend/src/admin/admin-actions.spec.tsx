@@ -17,7 +17,7 @@ describe('the broadcast', () => {
   };
   const audience = (people: number) => ({ 'GET /api/admin/notifications/audience': () => json({ people }) });
 
-  it('needs a title and a message, says whom it reaches before it goes, and what the server said', async () => {
+  it('needs a title and a message, shows its readers before it is sent, and then the answer of the server', async () => {
     const requests = serve({
       ...audience(1200),
       'POST /api/admin/notifications/broadcast': () => json({ msg: 'Notifica inviata con successo' }, { status: 201 }),
@@ -43,7 +43,7 @@ describe('the broadcast', () => {
     expect(screen.getByLabelText('Titolo')).toHaveValue('');
   });
 
-  it('is written again, or sent again with the same key, when it did not go', async () => {
+  it('can be edited, or sent again with the same key, when sending failed', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     const requests = serve({ ...audience(1), 'POST /api/admin/notifications/broadcast': lost });
     renderScreen(<BroadcastScreen />);
@@ -59,7 +59,7 @@ describe('the broadcast', () => {
     expect(screen.getByLabelText('Titolo')).toHaveValue('Avviso');
   });
 
-  it('does not go where it would reach nobody, or nobody knows how many', async () => {
+  it('is not sent when it would reach no one, or when the number of readers is unknown', async () => {
     let answer = () => json({ people: 0 });
     serve({ 'GET /api/admin/notifications/audience': () => answer() });
     renderScreen(<BroadcastScreen />);

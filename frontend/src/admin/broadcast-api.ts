@@ -3,7 +3,7 @@ import type { Audience, Broadcast, Message } from '../session/api-types';
 
 const broadcastApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many people a broadcast would reach, at this moment. */
+    /** How many people a broadcast would reach now. */
     audience: build.query<Audience, Broadcast['targetRole']>({
       query: (targetRole) => ({ url: '/admin/notifications/audience', params: { targetRole } }),
     }),

@@ -20,7 +20,7 @@ interface BroadcastReviewProps {
   onEdit: () => void;
 }
 
-/** Whom a broadcast reaches, before it goes: it cannot be taken back. */
+/** The review of a broadcast before it is sent, because it cannot be undone: its readers and their number. */
 export function BroadcastReview({ targetRole, audience, sending, failure, onConfirm, onEdit }: BroadcastReviewProps) {
   const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole, {
     refetchOnMountOrArgChange: true,
@@ -31,7 +31,7 @@ export function BroadcastReview({ targetRole, audience, sending, failure, onConf
       Modifica
     </Button>
   );
-  // Without their number nothing is sent.
+  // Without the number of readers it cannot be sent.
   if (isError || !currentData)
     return (
       <FormPanel>

@@ -27,10 +27,10 @@ const audiences: Record<Broadcast['targetRole'], string> = {
 };
 const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ value, label }));
 
-/** Two steps: write it, then see whom it reaches before it goes. */
+/** Two steps: write the broadcast, then review its readers before it is sent. */
 export function BroadcastScreen() {
   const [reviewed, setReviewed] = useState<Broadcast | null>(null);
-  // Once somebody has moved between the steps, each step's heading takes the focus when it appears.
+  // After the first change of step, each step's heading takes the focus when it appears.
   const [moved, setMoved] = useState(false);
   const [send, { data, error, isLoading, reset }] = useBroadcastMutation();
   const intention = useIntentionKey();
@@ -138,7 +138,7 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
   );
 }
 
-/** How it will look to whoever gets it. */
+/** A preview of the notification. */
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">

@@ -8,7 +8,7 @@ import classes from './header.module.css';
 const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
 const MemberStatus = lazy(async () => ({ default: (await import('./member-nav')).MemberStatus }));
 
-/** The part of the menu that depends on who is looking. While that is not known yet, it is empty. */
+/** The part of the menu that depends on the session. It is empty while the session is being checked. */
 export function AccountNav() {
   const auth = useAuth();
   switch (auth.status) {
@@ -35,7 +35,7 @@ export function AccountNav() {
   }
 }
 
-/** What the header shows of who is signed in, whatever the width. */
+/** The header's figures of the signed-in person, at every width. */
 export function AccountStatus() {
   const auth = useAuth();
   if (auth.status !== 'authenticated') return null;
@@ -48,7 +48,7 @@ export function AccountStatus() {
   );
 }
 
-/** Stands where the member's part of the menu could not be loaded. */
+/** Shown when the member's part of the menu could not be loaded. */
 function ReloadNav() {
   return (
     <div className={classes.account}>

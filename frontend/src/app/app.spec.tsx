@@ -152,12 +152,12 @@ describe('the footer', () => {
   const links = () => within(screen.getByRole('contentinfo')).getAllByRole('link');
   const offered = () => links().map((link) => link.textContent);
 
-  it('offers registering to a visitor', () => {
+  it('offers the registration to a visitor', () => {
     open('/accessibilita');
     expect(offered()).toContain('Registrati');
   });
 
-  it('does not offer registering to who is signed in', async () => {
+  it('does not offer the registration to a person who is signed in', async () => {
     localStorage.setItem('token', 't');
     serve({ 'GET /api/user/me': () => json(giulia) });
     open('/accessibilita');
@@ -168,7 +168,7 @@ describe('the footer', () => {
 });
 
 describe('addresses', () => {
-  it('stand in the tab by the name of their screen', async () => {
+  it('set the title of the tab to the name of their screen', async () => {
     open('/contests');
     await heading('Contest');
     await waitFor(() => expect(document.title).toBe('Contest · FORM'));

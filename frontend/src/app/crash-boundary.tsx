@@ -2,12 +2,12 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Crash } from './crash';
 
 interface CrashBoundaryProps {
-  /** What stands in place of the part that cannot be shown; a whole screen unless told. */
+  /** Shown in place of the part that failed; by default a whole screen. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A part that cannot be loaded or drawn leaves the rest of the page standing. */
+/** Catches the error of a part that cannot be loaded or rendered; the rest of the page stays. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

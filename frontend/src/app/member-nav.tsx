@@ -10,7 +10,7 @@ import classes from './header.module.css';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
 
-/** The part of the menu for who is signed in; a file of its own, because visitors never need it. */
+/** The menu of a person who is signed in, in a lazily loaded file, because visitors never need it. */
 export function MemberNav({ user }: { user: User }) {
   const dispatch = useDispatch();
   return (

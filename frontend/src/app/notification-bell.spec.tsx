@@ -12,7 +12,7 @@ describe('the bell', () => {
     jest.useRealTimers();
   });
 
-  it('counts what is unread, loaded or not, and asks again every minute', async () => {
+  it('counts unread notifications, loaded or not, and loads them again every minute', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     let answer = () => feed(151, row(1, false), row(2, true));
     const requests = serve({ 'GET /api/notifications': () => answer() });

@@ -76,7 +76,7 @@ describe('the notifications', () => {
     expect(await screen.findByText('Le hai lette tutte.')).toBeVisible();
   });
 
-  it('are deleted, and an unread one no longer counts', async () => {
+  it('are deleted, and a deleted one no longer counts as unread', async () => {
     serve({
       ...feed(notification('a'), notification('b'), notification('c', { read: true })),
       'DELETE /api/notifications/a': done,

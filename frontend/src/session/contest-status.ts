@@ -23,10 +23,10 @@ export function timeLeft(endDate: string, now = Date.now()): string {
   return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}`;
 }
 
-/** Whether a contest has not begun yet: then nobody can join it. */
+/** Whether a contest has not begun yet, so that no one can join it. */
 export const isUpcoming = ({ status, startDate }: Pick<Contest, 'status' | 'startDate'>, now = Date.now()) =>
   status === 'active' && Date.parse(startDate) > now;
 
-/** Whether people may still take part: the end counts from its instant, whatever the server's clock has done by then. */
+/** Whether people may still take part: not from the end date on, even if the server has not closed the contest yet. */
 export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = Date.now()) =>
   status === 'active' && Date.parse(endDate) > now;

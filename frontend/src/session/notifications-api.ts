@@ -7,7 +7,7 @@ const notificationsPerPage = 100;
 export const notificationsRefreshMs = 60_000;
 
 interface FeedPage extends Page<Notification> {
-  /** How many are unread, loaded or not. */
+  /** The number of unread notifications, loaded or not. */
   unread: number;
 }
 
@@ -41,7 +41,7 @@ const feedApi = api.injectEndpoints({
 
 const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
 
-/** What stands in `after` above everything that `before` knew. */
+/** The notifications of `after` that are newer than every one in `before`. */
 function arrivedSince(before: Feed, after: Feed): Notification[] {
   const known = new Set(rowsOf(before).map(({ _id }) => _id));
   const rows = rowsOf(after);
@@ -49,7 +49,7 @@ function arrivedSince(before: Feed, after: Feed): Notification[] {
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-/** What a notification says has changed: the coins that one has, and the orders. A prize is told as a contest's news. */
+/** The data that a notification invalidates: the balance and the orders. A prize arrives as a notification of a contest. */
 function staleAfter(arrived: readonly Notification[]) {
   const types = new Set(arrived.map(({ type }) => type));
   const coins = types.has('coin') || types.has('marketplace') || types.has('contest');
@@ -89,7 +89,7 @@ const actionsApi = feedApi.injectEndpoints({
   }),
 });
 
-/** Each page carries the count of the whole feed. */
+/** Each page has the count of the whole feed. */
 const countUnread = (feed: Feed, count: (unread: number) => number) => {
   for (const page of feed.pages) page.unread = count(page.unread);
 };
@@ -120,7 +120,7 @@ const remove = (id: string) => (feed: Feed) => {
 
 export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length : 0);
 
-/** How many are unread, loaded or not. */
+/** The number of unread notifications, loaded or not. */
 export const unreadIn = (feed: Feed | undefined) => feed?.pages.at(-1)?.unread ?? 0;
 
 export const { useNotificationsInfiniteQuery } = feedApi;

@@ -15,7 +15,7 @@ describe('the cursor of the next page', () => {
 });
 
 describe('all the rows of a list', () => {
-  /** Three pages of one row each, and what was asked for. */
+  /** Three pages of one row each, and the requests. */
   const pages = (fails?: number) => {
     const asked: unknown[] = [];
     const send = ({ params }: { params?: Record<string, unknown> }) => {
@@ -31,13 +31,13 @@ describe('all the rows of a list', () => {
     return { asked, send };
   };
 
-  it('are read to the last page', async () => {
+  it('are loaded to the last page', async () => {
     const { asked, send } = pages();
     expect(await allRowsOf('/x', send)).toEqual({ data: [0, 1, 2] });
     expect(asked).toEqual([{ limit: 200 }, { limit: 200, cursor: '1' }, { limit: 200, cursor: '2' }]);
   });
 
-  it('are not shown in part when a page is missing', async () => {
+  it('are not shown incomplete when a page is missing', async () => {
     const { send } = pages(2);
     expect(await allRowsOf('/x', send)).toEqual({ error: { status: 503, data: null } });
   });

@@ -28,15 +28,15 @@ export function pageOf<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): 
   };
 }
 
-/** The most rows that the server gives at once. */
+/** The server's maximum for one page. */
 export const rowsMax = 200;
-/** A list that goes on for longer has no end. */
+/** A bound on the loop: no list has more pages. */
 const pagesMax = 100;
 
 type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta | undefined>;
 type Send = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** Every row of a list, page by page; a `queryFn` for what is offered in a select. */
+/** Loads every row of a list, page by page; a `queryFn` for the options of a select. */
 export async function allRowsOf<Row>(
   url: string,
   send: Send,

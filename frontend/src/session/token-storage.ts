@@ -1,6 +1,6 @@
 const storageKey = 'token';
 
-/** Where the browser blocks storage, or has no room left, a session lasts as long as the page. */
+/** When the browser blocks storage or it is full, a session ends with the page. */
 function stored<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return use(localStorage);

@@ -18,14 +18,14 @@ interface CardProps {
   description: string;
   /** Small facts in a row. */
   facts: readonly { Icon: typeof IconArrowRight; text: string }[];
-  /** The figure that people compare, and what it is where that does not go without saying. */
+  /** The figure that people compare, with a label when its meaning is not obvious. */
   figure: ReactNode;
   figureLabel?: string;
-  /** Where the details are. */
+  /** The path of the details. */
   to: string;
 }
 
-/** Something on offer: the whole card leads to its details. */
+/** A card whose whole area links to the details. */
 export function Card({ picture, badges, title, order = 2, description, facts, figure, figureLabel, to }: CardProps) {
   return (
     <li className={classes.card}>

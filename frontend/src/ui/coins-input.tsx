@@ -13,7 +13,10 @@ interface CoinsInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
 const textOf = (value: number | string | undefined): string =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '');
 
-/** An amount of coins. What is typed stays as it is until it is left, and what is no whole number is never made one. */
+/**
+ * An amount of coins. The typed text is not reformatted until the field loses the focus, and other text is never rounded to
+ * a whole number.
+ */
 export function CoinsInput({ value, onChange, onBlur, ...props }: CoinsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && (wholeNumberIn(typed) ?? typed) === value ? typed : textOf(value);

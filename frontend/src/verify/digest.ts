@@ -3,7 +3,7 @@ import type { Bytes } from '../session/bytes';
 /** Whether the browser lets this page compute hashes: only over https and on localhost. */
 export const canDigest = () => globalThis.crypto?.subtle !== undefined;
 
-/** What a page says that may not. */
+/** The text of a page that may not compute hashes. */
 export const noDigestWords = 'Questo browser verifica soltanto su una connessione protetta: apri la pagina con https.';
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
