@@ -1,4 +1,7 @@
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm scripts do).
+/** Set, properties are tried so often (test/runs.ts), and may take as long as that takes. */
+const isLong = Boolean(process.env.PROPERTY_RUNS);
+
 export default {
   rootDir: '.',
   testEnvironment: 'node',
@@ -24,5 +27,6 @@ export default {
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   // Jest would leave one core to whoever watches: on two, half the machine.
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  testTimeout: isLong ? 1_800_000 : 30_000,
+  setupFiles: isLong ? ['<rootDir>/test/long-runs.ts'] : [],
 };

@@ -6,6 +6,11 @@ import { TREASURY } from '../src/ledger/postings.js';
 import { ChainVerifier } from '../src/ledger/verify.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { answerTo } from './retries.js';
+
+interface Transferred {
+  readonly transaction: { readonly _id: string };
+}
 
 const CALLERS = 64;
 const KILLS = 10;
@@ -23,7 +28,7 @@ async function transferUntilGone(form: TestApp, people: readonly Member[], ackno
       headers: { 'idempotency-key': randomUUID() },
     };
     try {
-      const { status, body } = await form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', request);
+      const { status, body } = await form.call<Transferred>('POST', '/coin/transfer', request);
       if (status === 201) acknowledged.push(body.transaction._id);
     } catch {
       return;
@@ -91,9 +96,10 @@ it('lets two processes write to one store at once', async () => {
   const send = async (form: TestApp, turn: number) => {
     const [from, to] = [people[turn % 6], people[(turn + 1) % 6]];
     if (!from || !to) throw new Error('no such person');
-    const body = { recipient: to.email, amount: 1 };
-    return (await form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', { token: from.token, body }))
-      .body;
+    const request = { token: from.token, body: { recipient: to.email, amount: 1 } };
+    const { status, body } = await answerTo<Transferred>(form, 'POST', '/coin/transfer', request);
+    expect(status).toBe(201);
+    return body;
   };
   const sent = await Promise.all(Array.from({ length: 400 }, (_, turn) => send(turn % 2 === 0 ? one : two, turn)));
   const ids = sent.map(({ transaction }) => transaction._id);
@@ -104,7 +110,7 @@ it('lets two processes write to one store at once', async () => {
   const [payer, payee] = people;
   const again = await Promise.all(
     [one, two, one, two].map((form) =>
-      form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', {
+      answerTo<Transferred>(form, 'POST', '/coin/transfer', {
         token: payer?.token,
         body: { recipient: payee?.email, amount: 3 },
         headers: { 'idempotency-key': key },

@@ -4,6 +4,7 @@ import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile.js';
 import { closeContest, inDays, made, newCategory, newContest, newItem, newOrder } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
+import { FUZZ_BODIES } from './runs.js';
 import { cosign } from './witness.js';
 
 /**
@@ -11,12 +12,12 @@ import { cosign } from './witness.js';
  * nothing in the ledger (product.md 1.4 to 1.6). The routes and their fields come from the program's own document.
  */
 
-const BODIES_PER_ROUTE = 500;
 const PATHS_PER_ROUTE = 60;
 /** The same bodies, queries and ids on every run: what fails once fails again. */
 const SEED = 20_260_101;
+const ROUTE_MS_MAX = Math.max(60_000, 600 * FUZZ_BODIES);
 /** What was found is told, also when making it smaller takes longer than a test may. */
-const IN_TIME = { interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true };
+const IN_TIME = { interruptAfterTimeLimit: 0.75 * ROUTE_MS_MAX, markInterruptAsFailure: true };
 
 /** How a route is called so that nothing but the fuzz is wrong. */
 interface Call {
@@ -210,10 +211,10 @@ describe('bodies', () => {
         fc.asyncProperty(bodiesOf(route, call.good ?? {}), oddHeaders, (body, headers) =>
           check({ method, path, token, body, headers }),
         ),
-        { seed: SEED, numRuns: BODIES_PER_ROUTE, ...IN_TIME },
+        { seed: SEED, numRuns: FUZZ_BODIES, ...IN_TIME },
       );
     },
-    60_000,
+    ROUTE_MS_MAX,
   );
 });
 

@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { parseEnvelope, type SealedEvent } from '../src/ledger/envelope.js';
 import { type Answer, type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { allEvents } from './coins.js';
 import { type Made, made, newCategory, newContest, newItem } from './makers.js';
+import { answerTo } from './retries.js';
 
 /** What may happen once, or not any more, when many want it at the same moment, through two processes on one ledger. */
 
 const JOINING = 100;
-const ROUNDS = 4;
+const AT_ONCE = 8;
+const ROUNDS_MAX = 30;
 
 let one: TestApp;
 let two: TestApp;
@@ -25,6 +28,37 @@ afterAll(async () => {
 
 /** Every other call goes to the other process. */
 const through = (turn: number): TestApp => (turn % 2 === 0 ? one : two);
+
+/** What an administrator sends to close a contest before its end. */
+const closing = () => ({ token: one.admin.token, body: { reason: 'Si è deciso così' } });
+
+interface Race {
+  /** Whether what the round was about can be said to have raced, as far as the answers tell. */
+  readonly raced: boolean;
+}
+
+/** Repeats `round` until it raced. @throws Error when it never did */
+async function untilRaced(round: (number: number) => Promise<Race>): Promise<void> {
+  for (let number = 0; number < ROUNDS_MAX; number++) if ((await round(number)).raced) return;
+  throw new Error(`no race in ${ROUNDS_MAX} rounds`);
+}
+
+/** How often the two processes found, when they wrote, that another process had been first. */
+async function conflicts(): Promise<number> {
+  let sum = 0;
+  for (const { url } of [one, two]) {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    sum += Number(text.match(/^form_ledger_conflicts_total (\d+)$/m)?.[1]);
+  }
+  return sum;
+}
+
+/** Does `work` and tells whether the two processes wrote against each other meanwhile. */
+async function observed<Result>(work: () => Promise<Result>): Promise<Race & { result: Result }> {
+  const before = await conflicts();
+  const result = await work();
+  return { result, raced: (await conflicts()) > before };
+}
 
 async function ledgerEvents(): Promise<SealedEvent[]> {
   const store = await PostgresStore.open(one.database.url);
@@ -49,24 +83,23 @@ const balanceIn = async (account: string): Promise<number> => {
 describe('contests', () => {
   it(`lets nobody in after the close, when ${JOINING} join against it`, async () => {
     const people = await Promise.all(Array.from({ length: JOINING }, (_, index) => one.join(`Persona ${index}`)));
-    let refused = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    await untilRaced(async (round) => {
       const { _id } = await newContest(one, company);
-      const join = ({ token }: Member, turn: number) => through(turn).call('POST', `/contests/${_id}/join`, { token });
-      const half = Math.ceil(((round + 1) * JOINING) / (ROUNDS + 1));
-      const [first, closed, rest] = await Promise.all([
-        Promise.all(people.slice(0, half).map(join)),
-        through(round).call('POST', `/contests/${_id}/close`, {
-          token: one.admin.token,
-          body: { reason: 'Si è deciso così' },
-        }),
-        Promise.all(people.slice(half).map(join)),
-      ]);
+      const join = ({ token }: Member, turn: number) =>
+        answerTo(through(turn), 'POST', `/contests/${_id}/join`, { token });
+      const half = Math.ceil(((round % 4) + 1) * (JOINING / 5));
+      const { result, raced } = await observed(() =>
+        Promise.all([
+          Promise.all(people.slice(0, half).map(join)),
+          answerTo(through(round), 'POST', `/contests/${_id}/close`, closing()),
+          Promise.all(people.slice(half).map(join)),
+        ]),
+      );
+      const [first, closed, rest] = result;
       expect(closed.status).toBe(200);
       const joins = [...first, ...rest];
       const late = joins.filter(({ status }) => status !== 200);
       for (const answer of late) expect(answer).toMatchObject({ status: 409, body: { code: 'CONTEST_NOT_ACTIVE' } });
-      refused += late.length;
 
       const told = (await ledgerEvents()).filter(({ data }) => data.contest === _id).map(({ type }) => type);
       const end = told.indexOf('ContestClosed');
@@ -74,105 +107,159 @@ describe('contests', () => {
       expect(told.filter((type) => type === 'ContestJoined').length).toBe(JOINING - late.length);
       const { body } = await one.call('GET', `/contests/${_id}`);
       expect(body).toMatchObject({ status: 'closed', participantsCount: JOINING - late.length });
-    }
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThan(ROUNDS * JOINING);
+      return { raced: raced && late.length > 0 && late.length < JOINING };
+    });
   }, 60_000);
 
   it('opens one automatic contest in each category, however many generate them at once', async () => {
-    for (let count = 0; count < 5; count++) await newCategory(one);
-    const { body: categories } = await one.call<Made[]>('GET', '/categories');
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) =>
-        through(turn).call<{ contests: { _id: string; category: { _id: string } }[] }>(
-          'POST',
-          '/contests/generate-automatic',
-          {
-            token: one.admin.token,
-          },
+    await untilRaced(async () => {
+      for (let count = 0; count < 5; count++) await newCategory(one);
+      const { body: categories } = await one.call<Made[]>('GET', '/categories');
+      const { token } = one.admin;
+      const { result: answers, raced } = await observed(() =>
+        Promise.all(
+          Array.from({ length: AT_ONCE }, (_, turn) =>
+            answerTo<{ contests: Made[] }>(through(turn), 'POST', '/contests/generate-automatic', { token }),
+          ),
         ),
-      ),
-    );
-    expect(statusesOf(answers)).toEqual({ 200: 8 });
-    const generated = answers.flatMap(({ body }) => body.contests);
-    const ids = categories.map(({ _id }) => _id).sort();
-    expect(generated.map(({ category }) => category._id).sort()).toEqual(ids);
-    const opened = (await ledgerEvents()).filter(
-      ({ type, data }) => type === 'ContestOpened' && data.automatic === true,
-    );
-    expect(opened.map(({ data }) => data.category).sort()).toEqual(ids);
-  });
+      );
+      expect(statusesOf(answers)).toEqual({ 200: AT_ONCE });
+      const opened = (await ledgerEvents()).filter(
+        ({ type, data }) => type === 'ContestOpened' && data.automatic === true,
+      );
+      expect(opened.map(({ data }) => data.category).sort()).toEqual(categories.map(({ _id }) => _id).sort());
+      const generated = answers.flatMap(({ body }) => body.contests.map(({ _id }) => _id));
+      expect(generated.sort()).toEqual(
+        opened
+          .slice(-generated.length)
+          .map(({ data }) => data.contest)
+          .sort(),
+      );
+      return { raced: raced && generated.length > 0 };
+    });
+  }, 60_000);
 
   it('ends once: closed once, paid once, whoever is named', async () => {
     const winners = await Promise.all(['Ada', 'Bea', 'Ciro', 'Dino'].map((name) => one.join(name)));
-    const { _id } = await newContest(one, company, { reward: 40 });
-    for (const winner of winners) {
-      await made(one, ['POST', `/contests/${_id}/join`], winner);
-      await made(one, ['PUT', `/contests/${_id}/entry`], winner, { text: 'Un elaborato' });
-    }
-    const each = <T>(send: (form: TestApp, index: number) => Promise<T>) =>
-      Promise.all(Array.from({ length: 8 }, (_, turn) => send(through(turn), turn % winners.length)));
-    const { token } = company;
-    const close = { token: one.admin.token, body: { reason: 'Si è deciso così' } };
-    expect(statusesOf(await each((form) => form.call('POST', `/contests/${_id}/close`, close)))).toEqual({
-      200: 1,
-      409: 7,
+    const balances = async () => {
+      const coins: number[] = [];
+      for (const { token } of winners) {
+        coins.push((await one.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance);
+      }
+      return coins;
+    };
+    await untilRaced(async () => {
+      const { _id } = await newContest(one, company, { reward: 40 });
+      for (const winner of winners) {
+        await made(one, ['POST', `/contests/${_id}/join`], winner);
+        await made(one, ['PUT', `/contests/${_id}/entry`], winner, { text: 'Un elaborato' });
+      }
+      const each = <T>(send: (form: TestApp, index: number) => Promise<T>) =>
+        observed(() =>
+          Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => send(through(turn), turn % winners.length))),
+        );
+      const { token } = company;
+      const before = await balances();
+      const closings = await each((form) => answerTo(form, 'POST', `/contests/${_id}/close`, closing()));
+      expect(statusesOf(closings.result)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+      const completions = await each((form, index) =>
+        answerTo(form, 'POST', `/contests/${_id}/complete`, { token, body: { winner: winners[index]?._id ?? null } }),
+      );
+      expect(statusesOf(completions.result)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+      const won = (await balances()).map((coins, index) => coins - (before[index] ?? 0));
+      expect(won.sort((a, b) => a - b)).toEqual([0, 0, 0, 40]);
+      expect(await balanceIn(`contest:${_id}`)).toBe(0);
+      return { raced: closings.raced && completions.raced };
     });
-    const completions = await each((form, index) =>
-      form.call('POST', `/contests/${_id}/complete`, { token, body: { winner: winners[index]?._id ?? null } }),
-    );
-    expect(statusesOf(completions)).toEqual({ 200: 1, 409: 7 });
-    const won = await Promise.all(
-      winners.map(
-        async ({ token: own }) => (await one.call<{ coinBalance: number }>('GET', '/user/me', { token: own })).body,
-      ),
-    );
-    expect(won.map(({ coinBalance }) => coinBalance).sort()).toEqual([0, 0, 0, 40]);
-    expect(await balanceIn(`contest:${_id}`)).toBe(0);
-  });
+  }, 60_000);
 });
 
 describe('someone who leaves', () => {
   const leave = (form: TestApp, { token }: Member) =>
-    form.call('DELETE', '/user/me', { token, body: { password: PASSWORD } });
+    answerTo(form, 'DELETE', '/user/me', { token, body: { password: PASSWORD } });
   const walletOf = async ({ _id }: Member) =>
     (await one.database.query<{ wallet: string }>('select wallet from people where id = $1', [_id]))[0]?.wallet ?? '';
 
-  it.each([0, 1, 2, 3, 4, 5])('never leaves with an order open (%i)', async (round) => {
-    const [seller, buyer] = [await one.join('Sara Viola'), await one.join('Bruno Rossi', 50)];
-    const item = await newItem(one, seller);
-    const who = round % 2 === 0 ? buyer : seller;
-    const wallet = await walletOf(who);
-    const [order, left] = await Promise.all([
-      through(round).call('POST', `/marketplace/${item._id}/orders`, {
-        token: buyer.token,
-        body: { expectedPrice: 3 },
-      }),
-      leave(through(round + (round > 2 ? 1 : 0)), who),
-    ]);
-    const both = [order.status, left.status];
-    // One of the two is refused: which of them depends on who was faster.
-    expect(both).toEqual(order.status === 201 ? [201, 409] : [expect.any(Number), 204]);
-    expect(order.status).toBeLessThan(500);
-    if (left.status === 204) expect(await balanceIn(`wallet:${wallet}`)).toBe(0);
-  });
+  it.each(['buyer', 'seller'] as const)(
+    'never leaves with an order open: the %s',
+    async (who) => {
+      const join = { seller: () => one.join('Sara Viola'), buyer: () => one.join('Bruno Rossi', 50) };
+      const people = { seller: await join.seller(), buyer: await join.buyer() };
+      let item = await newItem(one, people.seller);
+      // Leaving takes as long as checking a password: the order is sent later and later, until leaving comes first.
+      let [orderAfterMs, stepMs] = [0, 0];
+      const first = { order: false, leave: false };
+      await untilRaced(async (round) => {
+        const wallet = await walletOf(people[who]);
+        const start = performance.now();
+        let leaveMs: number | undefined;
+        const [order, left] = await Promise.all([
+          delay(orderAfterMs).then(async () => {
+            const sentBeforeTheEnd = leaveMs === undefined;
+            const { token } = people.buyer;
+            const body = { expectedPrice: 3 };
+            const answer = await answerTo<Made>(through(round), 'POST', `/marketplace/${item._id}/orders`, {
+              token,
+              body,
+            });
+            return { ...answer, sentBeforeTheEnd };
+          }),
+          leave(through(round + 1), people[who]).finally(() => {
+            leaveMs = performance.now() - start;
+          }),
+        ]);
+        expect(order.status).toBeLessThan(500);
+        if (stepMs === 0) stepMs = (leaveMs ?? 0) / 6;
+        if (order.status === 201) {
+          expect(left.status).toBe(409);
+          first.order = true;
+          orderAfterMs += stepMs;
+          await made(one, ['POST', `/orders/${order.body._id}/cancel`], people.buyer);
+        } else {
+          expect(left.status).toBe(204);
+          expect(await balanceIn(`wallet:${wallet}`)).toBe(0);
+          if (order.sentBeforeTheEnd) first.leave = true;
+          stepMs /= 2;
+          orderAfterMs -= stepMs;
+          people[who] = await join[who]();
+          if (who === 'seller') item = await newItem(one, people.seller);
+        }
+        return { raced: first.order && first.leave };
+      });
+    },
+    60_000,
+  );
 
   it('takes no coins along, however many are sent meanwhile', async () => {
-    const [giver, leaver] = [await one.join('Gina Doni', 500), await one.join('Leo Addio', 100)];
-    const wallet = await walletOf(leaver);
-    const body = { recipient: leaver.email, amount: 1 };
-    const transfers = Promise.all(
-      Array.from({ length: 40 }, (_, turn) =>
-        through(turn).call('POST', '/coin/transfer', { token: giver.token, body }),
-      ),
-    );
-    expect((await leave(two, leaver)).status).toBe(204);
-    const counts = statusesOf(await transfers);
-    expect((counts[201] ?? 0) + (counts[404] ?? 0) + (counts[429] ?? 0)).toBe(40);
-    expect(await balanceIn(`wallet:${wallet}`)).toBe(0);
-    const { body: me } = await one.call<{ coinBalance: number }>('GET', '/user/me', { token: giver.token });
-    expect(me.coinBalance).toBe(500 - (counts[201] ?? 0));
-  });
+    await untilRaced(async () => {
+      const [giver, leaver] = [await one.join('Gina Doni', 100_000), await one.join('Leo Addio', 100)];
+      const wallet = await walletOf(leaver);
+      const body = { recipient: leaver.email, amount: 1 };
+      let left = false;
+      let sent = 0;
+      const refusedMeanwhile = new Set<number>();
+      const sendUntilRefused = async (form: TestApp) => {
+        for (;;) {
+          const wasThere = !left;
+          const { status } = await answerTo(form, 'POST', '/coin/transfer', { token: giver.token, body });
+          if (status === 201) sent++;
+          else {
+            if (wasThere) refusedMeanwhile.add(status);
+            return status;
+          }
+        }
+      };
+      const sending = Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => sendUntilRefused(through(turn))));
+      const answer = await leave(two, leaver);
+      left = true;
+      expect(answer.status).toBe(204);
+      for (const status of await sending) expect([404, 429]).toContain(status);
+      expect(await balanceIn(`wallet:${wallet}`)).toBe(0);
+      const { body: me } = await one.call<{ coinBalance: number }>('GET', '/user/me', { token: giver.token });
+      expect(me.coinBalance).toBe(100_000 - sent);
+      return { raced: sent > 0 && refusedMeanwhile.size > 0 };
+    });
+  }, 60_000);
 });
 
 it('leaves a sound ledger, whose coins add up', async () => {

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,9 +12,9 @@ import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { inDays, newCategory } from './makers.js';
 import { checkpoint, expected, shown } from './read-tables.js';
 
-/** `make rebuild` while clients write to the program at full speed. */
+/** `npm run rebuild` while clients write to the program at full speed. */
 
-const REBUILD = fileURLToPath(new URL('../dist/src/rebuild.js', import.meta.url));
+const BACKEND = fileURLToPath(new URL('..', import.meta.url));
 const CLIENTS = 64;
 const ANSWERS_BEFORE_REBUILD = 1000;
 
@@ -90,8 +93,14 @@ async function write(client: number, isOver: () => boolean): Promise<void> {
 }
 
 async function rebuild(): Promise<string> {
-  const env = { PATH: process.env.PATH, ...ENV, DATABASE_URL: form.database.url };
-  return (await promisify(execFile)(process.execPath, ['--enable-source-maps', REBUILD], { env })).stdout;
+  const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...ENV, DATABASE_URL: form.database.url, DATA_DIR: folder };
+  try {
+    return (await promisify(execFile)('npm', ['run', '--silent', 'rebuild'], { env, cwd: BACKEND })).stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runs } from '../../test/runs.js';
 import { newEvents, storedFrom } from './contract-events.js';
 import { RecentEvents } from './recent-events.js';
 
@@ -32,10 +33,11 @@ describe('the recent events', () => {
   });
 
   it('never give anything but the stream from the revision on', () => {
+    const stream = newEvents(400);
     const gaps = fc.array(fc.record({ gap: fc.constantFrom(0, 0, 0, 1, 3), length: fc.integer({ min: 1, max: 4 }) }));
     fc.assert(
       fc.property(gaps, (pushes) => {
-        const [recent, stream] = [new RecentEvents(), newEvents(400)];
+        const recent = new RecentEvents();
         let next = 0;
         for (const { gap, length } of pushes) {
           next += gap;
@@ -49,7 +51,7 @@ describe('the recent events', () => {
         }
         if (next > 0) expect(recent.from(next - 1)).toEqual(all.slice(-1));
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Ledger } from '../ledger/ledger.js';
 import { ProjectionRunner } from '../projections/runner.js';
 
@@ -24,6 +24,15 @@ export class Metrics {
       registers,
       collect() {
         this.set(ledger.head.revision);
+      },
+    });
+    new Counter({
+      name: 'form_ledger_conflicts_total',
+      help: 'Batches that were decided again because another process had written first',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(ledger.conflicts);
       },
     });
     new Gauge({

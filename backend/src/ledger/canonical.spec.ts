@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import reference from 'canonicalize';
 import fc from 'fast-check';
+import { runs } from '../../test/runs.js';
 import { canonicalize, isPlain, type Json, NotCanonical } from './canonical.js';
 
 /** Any text the ledger allows: every plane of Unicode, in NFC, without U+0000. */
@@ -26,7 +27,7 @@ describe('the canonical form', () => {
       fc.property(json, (value) => {
         expect(canonicalize(value)).toBe(reference(value));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

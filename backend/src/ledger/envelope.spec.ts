@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import reference from 'canonicalize';
 import fc from 'fast-check';
+import { runs } from '../../test/runs.js';
 import { canonicalize, type Json, type JsonObject, NotCanonical } from './canonical.js';
 import { deriveEventId, ENVELOPE_BYTES_MAX, genesisHash, parseEnvelope, SYSTEM, seal } from './envelope.js';
 
@@ -92,7 +93,7 @@ describe('an envelope', () => {
         fc.pre(changed !== sealed.envelope);
         expect(parseEnvelope(changed)?.hash).not.toBe(sealed.hash);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -117,7 +118,7 @@ describe('an envelope', () => {
         const expected = byTheRule(changed);
         expect(parseEnvelope(changed)).toEqual(expected && { ...expected, hash: hashOf(changed), envelope: changed });
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 

@@ -140,6 +140,7 @@ describe('another writer was first', () => {
     store.faults.push(...Array<Fault>(10).fill('conflict'));
     await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toBeInstanceOf(LedgerUnavailable);
     expect(store.appends).toHaveLength(12);
+    expect(ledger.conflicts).toBe(10);
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 2);
     expect(await ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).toMatchObject({ replayed: false });
   });

@@ -4,6 +4,7 @@ import { quiet } from '../../test/conditions.js';
 import { type Fault, FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { ledgerWithoutDelays } from '../../test/no-delays.js';
+import { runs } from '../../test/runs.js';
 import type { Decide } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import type { Outcome } from './pending.js';
@@ -122,7 +123,7 @@ it('loses nothing, doubles nothing and keeps coins whole, whatever the store doe
         expect(balancesOf(ledger)).toEqual(Object.fromEntries((await verified(inner)).balances));
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   );
   // The runs have been through everything that can happen.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);

@@ -85,6 +85,11 @@ export class Ledger {
     return this.writer.durableHead;
   }
 
+  /** How many batches were decided again because another process had written first. */
+  get conflicts(): number {
+    return this.writer.conflicts;
+  }
+
   /** Takes no writes any more, because of something outside the chain that shows that it is not what it was. */
   distrust(finding: Finding): void {
     this.replay.distrust(finding);

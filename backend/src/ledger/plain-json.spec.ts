@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runs } from '../../test/runs.js';
 import { canonicalize, type Json } from './canonical.js';
 import { PlainJson } from './plain-json.js';
 
@@ -71,7 +72,7 @@ describe('plain JSON', () => {
         expect(read(text)).toEqual(JSON.parse(text));
         expectSound(text);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -80,7 +81,7 @@ describe('plain JSON', () => {
       fc.property(plainObject, fc.array(edits, { minLength: 1, maxLength: 3 }), (value, changes) =>
         expectSound(changes.reduce(edited, canonicalize(value))),
       ),
-      { numRuns: 3000 },
+      runs(3000),
     );
     fc.assert(fc.property(anyObject, (value) => expectSound(JSON.stringify(value))));
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runs } from '../../test/runs.js';
 import { checkpointKey, checkpointText, signCheckpoint, signingKey } from './checkpoint.js';
 import { genesisHash, type SealedEvent, seal } from './envelope.js';
 import { inclusionSpans, MerkleRange, toHex } from './merkle.js';
@@ -99,7 +100,7 @@ describe('a receipt', () => {
         if (changed === text) return;
         expect(checkText(changed)).not.toBe('none');
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

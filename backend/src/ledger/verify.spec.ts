@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chainOf, type Draft, eventAt, resealed, rewritten, withRow } from '../../test/chains.js';
 import { ADA, BEN, EVA, ORIGIN, STREAM } from '../../test/coins.js';
+import { runs } from '../../test/runs.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import type { FindingCode } from './findings.js';
 import { move, TREASURY, wallet } from './postings.js';
@@ -159,7 +160,7 @@ describe('verification', () => {
           revision,
         });
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import { type EventStore, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
@@ -30,6 +30,8 @@ export class Writer {
   private closed = false;
   /** Newest revision that another process is known to have written. */
   private foreignRevision = -1;
+  /** Batches that were decided again because another process had written first. */
+  conflicts = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -158,7 +160,10 @@ export class Writer {
     this.underWay.push(batch);
     this.write(batch).then(
       () => this.ended(batch, 'durable'),
-      () => this.ended(batch, 'failed'),
+      (error: unknown) => {
+        if (error instanceof WrongRevision) this.conflicts += 1;
+        this.ended(batch, 'failed');
+      },
     );
   }
 
@@ -166,7 +171,7 @@ export class Writer {
     if (events.length > 0) return this.store.append(this.chain.stream, events, revision);
     // Nothing to append, so nothing that would tell of other writers: ask.
     const head = await this.store.head(this.chain.stream);
-    if (head !== revision) throw new StoreUnavailable(`the stream has moved on to revision ${head}`);
+    if (head !== revision) throw new WrongRevision(this.chain.stream, revision);
   }
 
   private ended(batch: Batch, state: 'durable' | 'failed'): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { projections, slices } from '../../src/composition.js';
 import { PostgresStore } from '../../src/event-store/postgres.js';
@@ -7,11 +7,12 @@ import { ProjectionRunner } from '../../src/projections/runner.js';
 import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';
+import { propertyMsMax, runsOnDatabase } from '../runs.js';
 import { carryOut } from './carry-out.js';
 import { commands, type Kind } from './commands.js';
 
 /** The same on a real database, one world after the other in one ledger. */
-const RUNS = 40;
+jest.setTimeout(propertyMsMax(120_000));
 
 let database: TestDatabase;
 let store: PostgresStore;
@@ -34,7 +35,7 @@ it('keeps the read tables equal to a replay from zero', async () => {
       fc.asyncProperty(commands, async (all) => {
         await carryOut(ledger, all, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
       }),
-      { numRuns: RUNS },
+      runsOnDatabase(40),
     );
     expect(await runner.waitFor(ledger.head.revision)).toBe(true);
     const live = await shown(database, projections);
@@ -45,4 +46,4 @@ it('keeps the read tables equal to a replay from zero', async () => {
   } finally {
     await runner.stop();
   }
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { projections, slices } from '../../src/composition.js';
 import { parseEnvelope } from '../../src/ledger/envelope.js';
@@ -8,12 +8,13 @@ import { tablesOf } from '../../src/projections/projection.js';
 import { allEvents, openLedger, verified } from '../coins.js';
 import { MemoryStore } from '../memory-store.js';
 import { NaiveRows } from '../naive-rows.js';
+import { propertyMsMax, runs } from '../runs.js';
 import { carryOut } from './carry-out.js';
 import { commands, KINDS, type Kind } from './commands.js';
 import { FoldedRows } from './folded-rows.js';
 
 /** Whatever people do, in whatever order: coins stay whole, and FORM allows exactly what it should. */
-const RUNS = 1000;
+jest.setTimeout(propertyMsMax(180_000));
 
 /** The tables as the runner makes them, batch by batch, and as a replay from zero makes them, event by event. */
 async function readTables(store: MemoryStore, batchSize: number) {
@@ -49,8 +50,8 @@ it('allows what it should and keeps every coin, whatever people do', async () =>
       expect([...replayed.state.balances.entries()]).toEqual([...ledger.state.balances.entries()]);
       for (const { naive, folded } of await readTables(store, batchSize)) expect(folded).toEqual(naive);
     }),
-    { numRuns: RUNS },
+    runs(1000),
   );
   // A command that never succeeds would prove nothing.
   expect(KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
-}, 180_000);
+});

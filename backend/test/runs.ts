@@ -1,0 +1,31 @@
+/**
+ * How often fast-check tries a property. Each property says for itself what is enough for every day, or leaves it to
+ * fast-check's 100; `PROPERTY_RUNS` sets one number for all, for a run that takes its time (jest.config.mjs).
+ */
+export const PROPERTY_RUNS = numberIn('PROPERTY_RUNS');
+/** What a property may take then. */
+const LONG_MS_MAX = 1_800_000;
+/** A property on a real database takes some twenty times as long as one in memory. */
+const RUNS_FOR_ONE_ON_DATABASE = 25;
+
+/** @param everyDay without the setting */
+export const runs = (everyDay: number): { numRuns: number } => ({ numRuns: PROPERTY_RUNS ?? everyDay });
+
+/** The same for a property on a real database, which the long run tries less often. */
+export const runsOnDatabase = (everyDay: number): { numRuns: number } => ({
+  numRuns: Math.max(everyDay, Math.round((PROPERTY_RUNS ?? 0) / RUNS_FOR_ONE_ON_DATABASE)),
+});
+
+/** How long a test of a property may take that needs more than Jest's own limit. */
+export const propertyMsMax = (everyDay: number): number => (PROPERTY_RUNS === undefined ? everyDay : LONG_MS_MAX);
+
+/** How many bodies the fuzz sends to each route. */
+export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 100;
+
+function numberIn(name: string): number | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === '') return undefined;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`${name} must be a whole number from 1 on`);
+  return number;
+}
