@@ -16,6 +16,7 @@ import { Metrics } from './http/metrics.js';
 import { takeForms } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
+import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
 
@@ -56,6 +57,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
   refuseEncodedBodies(app);
   takeJson(app);
   takeForms(app, REQUEST_MS_MAX);
@@ -93,8 +95,10 @@ function sendSecurityHeaders(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', (_request, reply, done) => {
+    .addHook('onRequest', (request, reply, done) => {
       void reply.headers(headers);
+      // What a signed-in person is told is for them alone.
+      if (request.headers.authorization !== undefined) void reply.header('cache-control', 'no-store');
       done();
     });
 }

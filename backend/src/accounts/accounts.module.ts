@@ -24,6 +24,7 @@ import { Person } from './person.entity.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
+import { RegistrationLimit } from './registration-limit.js';
 import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
@@ -60,6 +61,7 @@ import { Wallets } from './wallets.js';
     People,
     ProfileCounters,
     RegisterPersonHandler,
+    RegistrationLimit,
     SignIn,
     UnfinishedErasures,
     Users,
