@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -21,6 +21,7 @@ import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
@@ -82,6 +83,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
+        { provide: APP_INTERCEPTOR, useClass: UnexpectedBody },
       ],
     };
   }

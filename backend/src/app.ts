@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -16,6 +15,8 @@ import { Metrics } from './http/metrics.js';
 import { takeForms } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
+import { filesBelow, pageOf } from './http/pages.js';
+import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
 
@@ -24,8 +25,6 @@ const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, a form on a slow line too; who sends for ever is cut off. */
 export const REQUEST_MS_MAX = 120_000;
-const API = /^\/(api|health|metrics)(\/|$|\?)/;
-const FILE = /\.[a-z0-9]+(\?|$)/i;
 
 /** The log: JSON lines without personal data. Addresses of requests are not logged, only their patterns. */
 export const createLogger = (level: string): Logger =>
@@ -36,6 +35,7 @@ export const createLogger = (level: string): Logger =>
  * @param server where requests will come from; undefined: from nowhere
  */
 export async function createApp(runtime: Runtime, logger: Logger, server?: Server): Promise<NestFastifyApplication> {
+  const files = filesBelow(FRONTEND);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     // The listener hands over requests once everything is ready.
@@ -43,7 +43,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
     // The front end's own routes are all one page.
-    rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(method, url),
+    rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(files, method, url),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseMessage,
@@ -56,12 +56,13 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
+  if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
   refuseEncodedBodies(app);
   takeJson(app);
   takeForms(app, REQUEST_MS_MAX);
   // What comes in is never decompressed: it would take the body from whoever reads it later.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  if (existsSync(FRONTEND)) {
+  if (files.size > 0) {
     await app.register(fastifyStatic, {
       root: FRONTEND,
       // The build has compressed them already.
@@ -78,11 +79,6 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   return app;
 }
 
-/** Whatever is neither the API nor a file is a route of the front end. */
-function pageOf(method = 'GET', url = '/'): string {
-  return method === 'GET' && !API.test(url) && !FILE.test(url) ? '/index.html' : url;
-}
-
 /** Files have their content's hash in their names; the page that names them must always be fresh. */
 function freshPage(reply: FastifyReply, path: string): void {
   if (!path.includes('/assets/')) void reply.header('cache-control', 'no-cache');
@@ -93,8 +89,10 @@ function sendSecurityHeaders(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', (_request, reply, done) => {
+    .addHook('onRequest', (request, reply, done) => {
       void reply.headers(headers);
+      // What a signed-in person is told is for them alone.
+      if (request.headers.authorization !== undefined) void reply.header('cache-control', 'no-store');
       done();
     });
 }

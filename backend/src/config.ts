@@ -28,6 +28,17 @@ export interface Config {
   /** How many proxies of ours stand in front and add to X-Forwarded-For. */
   readonly proxies: number;
   readonly logLevel: string;
+  readonly connectionsMax: number;
+  /** Of one IP address; where proxies stand in front, every connection is theirs and this does not count. */
+  readonly connectionsPerAddressMax: number;
+  /** Requests in flight of one forwarded address, where proxies stand in front. */
+  readonly requestsPerAddressMax: number;
+  /** Of one IP address. */
+  readonly registrationsPerHourMax: number;
+  /** Where metrics are answered to everyone. */
+  readonly metricsPort: number | undefined;
+  /** With which metrics are answered to everyone. */
+  readonly metricsToken: string | undefined;
 }
 
 /** A variable of the environment is missing or malformed; the message is one line that names it. */
@@ -44,6 +55,10 @@ const SECRET = /^[A-Za-z0-9+/]{43}=$/;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
+const PORT_MAX = 65_535;
+const LIMIT_MAX = 1_000_000;
+/** As a bearer token may look (RFC 6750), and not to be guessed. */
+const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
@@ -55,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
   const origin = matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/);
   return {
-    port: integer(env, 'PORT', 3000, 0, 65535),
+    port: integer(env, 'PORT', 3000, 0, PORT_MAX),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
@@ -68,6 +83,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
     automaticContestReward: integer(env, 'AUTOMATIC_CONTEST_REWARD', 50, 1, AUTOMATIC_CONTEST_REWARD_MAX),
     proxies: integer(env, 'TRUST_PROXY', 0, 0, PROXIES_MAX),
+    connectionsMax: integer(env, 'CONNECTIONS_MAX', 10_000, 1, LIMIT_MAX),
+    connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),
+    requestsPerAddressMax: integer(env, 'REQUESTS_PER_ADDRESS_MAX', 500, 1, LIMIT_MAX),
+    registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
+    metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
+    metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }

@@ -4,6 +4,8 @@ import { FirstAdmin } from './accounts/first-admin.js';
 import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { HttpListener } from './http/listener.js';
+import { Metrics } from './http/metrics.js';
+import { serveMetrics } from './http/metrics-access.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 
@@ -16,8 +18,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   stop.throwIfAborted();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const listener = new HttpListener(REQUEST_MS_MAX);
-  const port = await bind(listener, config.port);
+  const { public: listener, metrics, close } = await listen(config);
   try {
     const runtime = await openRuntime(config, logger, { stop });
     try {
@@ -25,9 +26,10 @@ export async function serve(stop: AbortSignal): Promise<void> {
       try {
         const admin = await app.get(FirstAdmin).ensure(new Date());
         listener.serve(app.getHttpAdapter().getInstance().routing);
-        announce(port, admin, runtime);
+        metrics?.serve(serveMetrics(app.get(Metrics)));
+        announce(listener.port, admin, runtime, metrics?.port);
         if (!stop.aborted) await once(stop, 'abort');
-        await listener.close(DRAIN_MS_MAX);
+        await close(DRAIN_MS_MAX);
       } finally {
         await app.close();
       }
@@ -36,17 +38,40 @@ export async function serve(stop: AbortSignal): Promise<void> {
       logger.flush();
     }
   } finally {
-    await listener.close(0);
+    await close(0);
   }
 }
 
-async function bind(listener: HttpListener, port: Config['port']): Promise<number> {
+interface Listeners {
+  readonly public: HttpListener;
+  readonly metrics: HttpListener | undefined;
+  close(msMax: number): Promise<unknown>;
+}
+
+/** @throws ConfigError where a port cannot be had */
+async function listen(config: Config): Promise<Listeners> {
+  const { connectionsMax, connectionsPerAddressMax, proxies, port, metricsPort } = config;
+  const limits = { connectionsMax, ...(proxies === 0 && { connectionsPerAddressMax }) };
+  const listener = new HttpListener({ requestMsMax: REQUEST_MS_MAX, ...limits });
+  await bind(listener, 'PORT', port);
+  const metrics = metricsPort === undefined ? undefined : new HttpListener({ requestMsMax: REQUEST_MS_MAX });
+  const close = (msMax: number) => Promise.all([listener.close(msMax), metrics?.close(msMax)]);
+  if (metrics && metricsPort !== undefined) {
+    await bind(metrics, 'METRICS_PORT', metricsPort).catch(async (error: unknown) => {
+      await listener.close(0);
+      throw error;
+    });
+  }
+  return { public: listener, metrics, close };
+}
+
+async function bind(listener: HttpListener, setting: string, port: number): Promise<void> {
   try {
-    return await listener.bind(port);
+    await listener.bind(port);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use by another program`, { cause });
-    if (code === 'EACCES') throw new ConfigError(`PORT ${port} is not open to this user`, { cause });
+    if (code === 'EADDRINUSE') throw new ConfigError(`${setting} ${port} is in use by another program`, { cause });
+    if (code === 'EACCES') throw new ConfigError(`${setting} ${port} is not open to this user`, { cause });
     throw cause;
   }
 }
@@ -55,6 +80,7 @@ function announce(
   port: number,
   admin: { email: string; password?: string },
   { config, databaseFolder, ledger }: Runtime,
+  metricsPort: number | undefined,
 ): void {
   const lines = [
     '',
@@ -62,6 +88,7 @@ function announce(
     `  API      http://localhost:${port}/api/docs`,
     `  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`,
   ];
+  if (metricsPort !== undefined) lines.push(`  Metrics  http://localhost:${metricsPort}/metrics`);
   if (databaseFolder && !databaseFolder.startsWith(join(config.dataDir, '/'))) {
     lines.push('', `  The database is in ${databaseFolder}:`);
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);

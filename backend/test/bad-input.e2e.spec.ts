@@ -58,6 +58,22 @@ it.each([
   expect(answer.body).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
 });
 
+it.each([
+  ['PUT', '/notifications/read-all'],
+  ['DELETE', '/notifications/00000000-0000-4000-8000-000000000000'],
+  ['POST', '/orders/00000000-0000-4000-8000-000000000000/deliver'],
+  ['POST', '/contests/00000000-0000-4000-8000-000000000000/join'],
+])('names the fields of a body that the route does not take: %s %s', async (method, path) => {
+  const refused = await form.call(method, path, { token: ada.token, body: { reason: 'x', to: 1 } });
+  const named = [
+    { field: 'reason', msg: 'Campo non previsto: reason' },
+    { field: 'to', msg: 'Campo non previsto: to' },
+  ];
+  expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: named } });
+  expect((await form.call(method, path, { body: { reason: 'x' } })).status).toBe(401);
+  expect((await form.call(method, path, { token: ada.token, body: {} })).status).not.toBe(400);
+});
+
 const deep = `${'['.repeat(6000)}${']'.repeat(6000)}`;
 const cursorOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 

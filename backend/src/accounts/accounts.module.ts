@@ -25,6 +25,7 @@ import { PersonEdits } from './person-edits.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
+import { RegistrationLimit } from './registration-limit.js';
 import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
@@ -62,6 +63,7 @@ import { Wallets } from './wallets.js';
     PersonEdits,
     ProfileCounters,
     RegisterPersonHandler,
+    RegistrationLimit,
     SignIn,
     UnfinishedErasures,
     Users,

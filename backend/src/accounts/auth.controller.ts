@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { Public } from '../http/signed-in.js';
 import { LoginBody, RegisterBody } from './account-bodies.js';
 import { fieldsOfRole } from './person-rules.js';
 import { RegisterPerson } from './register-person.js';
+import { RegistrationLimit } from './registration-limit.js';
 import { SignIn } from './sign-in.js';
 import { TokenView } from './user-view.js';
 
@@ -30,8 +31,9 @@ export class AuthController {
   }
 
   @Post('register')
+  @UseGuards(RegistrationLimit)
   @ApiCreatedResponse({ type: Message })
-  @Refuses(409)
+  @Refuses(409, 429)
   async register(@Body() body: RegisterBody): Promise<Message> {
     const now = new Date();
     const { name, email, password, password2, role } = body;

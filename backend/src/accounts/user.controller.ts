@@ -47,7 +47,6 @@ export class UserController {
   /** Everything that is kept of the signed-in person, by the module that keeps it. */
   @Get('export')
   @Header('content-disposition', 'attachment; filename="form-dati.json"')
-  @Header('cache-control', 'no-store')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   async export(@SignedIn() { personId, wallet }: Principal): Promise<Record<string, unknown>> {
     const [profile, sections] = await Promise.all([

@@ -6,9 +6,11 @@ import { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
 import { type ErrorBody, UNAVAILABLE } from './error-body.js';
-import { InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
+import { badRequest, InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
+/** A body can have thousands of fields that are wrong; nobody reads that many. */
+const ERRORS_MAX = 20;
 
 type Words = readonly [code: string, msg: string];
 const INVALID: Words = ['INVALID_INPUT', 'Richiesta non valida'];
@@ -65,7 +67,8 @@ export class ErrorsFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body } = this.answer(error, http.getRequest<FastifyRequest>().id);
+    const request = http.getRequest<FastifyRequest>();
+    const { status, body } = this.answer(isAbandoned(request) ? badRequest() : error, request.id);
     // Whoever was too slow has not sent everything yet, and nothing can follow it on this connection.
     if (status === 408) void reply.header('connection', 'close');
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
@@ -88,6 +91,9 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 }
 
+/** Whoever sent the request hung up before it was whole: its connection failed, and not one of ours. */
+const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** Something was to be kept for a person who has been erased meanwhile. */
 function isOfNobody(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -96,7 +102,7 @@ function isOfNobody(error: unknown): boolean {
 
 function bodyOf(error: DomainError): ErrorBody {
   const body: ErrorBody = { msg: error.message, code: error.code };
-  return error instanceof InvalidInput ? { ...body, errors: [...error.errors] } : body;
+  return error instanceof InvalidInput ? { ...body, errors: error.errors.slice(0, ERRORS_MAX) } : body;
 }
 
 function isUnavailable(error: unknown): boolean {

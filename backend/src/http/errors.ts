@@ -11,6 +11,8 @@ export class InvalidInput extends DomainError {
   }
 }
 
+export const badRequest = (): InvalidInput => new InvalidInput([], 'Richiesta non valida');
+
 export const invalid = (field: string, msg: string): InvalidInput => new InvalidInput([{ field, msg }], msg);
 
 export const notFound = (message: string, code = 'NOT_FOUND'): DomainError => new DomainError(code, 404, message);

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,8 @@ import type { DataSource } from 'typeorm';
 import { describeFinding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { Metrics } from './metrics.js';
+import { METRICS_TYPE, Metrics } from './metrics.js';
+import { MetricsGuard } from './metrics-access.js';
 import { Public } from './signed-in.js';
 
 const LAG_EVENTS_MAX = 10_000;
@@ -43,7 +44,8 @@ export class HealthController {
   }
 
   @Get('metrics')
-  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  @UseGuards(MetricsGuard)
+  @Header('content-type', METRICS_TYPE)
   text(): Promise<string> {
     return this.metrics.text();
   }

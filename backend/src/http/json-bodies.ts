@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { InvalidInput } from './errors.js';
+import { badRequest } from './errors.js';
 
 /** No body of ours holds more than fields in fields. */
 const DEPTH_MAX = 4;
@@ -35,6 +35,6 @@ export function takeJson(app: NestFastifyApplication): void {
     else parse(request, body, done);
   });
   server.addHook('preValidation', ({ body }, _reply, done) => {
-    done(isTooDeep(body) || isOddlyShaped(body) ? new InvalidInput([], 'Richiesta non valida') : undefined);
+    done(isTooDeep(body) || isOddlyShaped(body) ? badRequest() : undefined);
   });
 }

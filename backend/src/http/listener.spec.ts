@@ -9,8 +9,9 @@ const LONG_MS = 60_000;
 let listener: HttpListener;
 let port: number;
 beforeEach(async () => {
-  listener = new HttpListener(LONG_MS);
-  port = await listener.bind(0);
+  listener = new HttpListener({ requestMsMax: LONG_MS });
+  await listener.bind(0);
+  port = listener.port;
 });
 afterEach(() => listener.close(0));
 
@@ -40,7 +41,36 @@ it('answers 503 until there is an application', async () => {
 });
 
 it('refuses a port that is in use', async () => {
-  await expect(new HttpListener(LONG_MS).bind(port)).rejects.toThrow('EADDRINUSE');
+  await expect(new HttpListener({ requestMsMax: LONG_MS }).bind(port)).rejects.toThrow('EADDRINUSE');
+});
+
+it.each([
+  ['of all', { connectionsMax: 2 }],
+  ['of one address', { connectionsPerAddressMax: 2 }],
+])('cuts connections beyond the bound %s, until others are closed', async (_, bound) => {
+  const bounded = new HttpListener({ requestMsMax: LONG_MS, ...bound });
+  await bounded.bind(0);
+  bounded.serve(measure);
+  const get = async (socket: Socket) => {
+    socket.write('GET / HTTP/1.1\r\nHost: form\r\n\r\n');
+    return Promise.race([once(socket, 'data').then(String), once(socket, 'close').then(() => 'cut')]);
+  };
+  const open = async () => {
+    const socket = connect(bounded.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const [one, two] = [await open(), await open()];
+  expect(await get(one)).toContain('0 bytes');
+  expect(await get(two)).toContain('0 bytes');
+  expect(await get(await open())).toBe('cut');
+  const gone = new Promise<void>((resolve) => bounded.server.getConnections(() => resolve()));
+  one.end();
+  await once(one, 'close');
+  await gone;
+  expect(await get(await open())).toContain('0 bytes');
+  await bounded.close(0);
 });
 
 it.each([

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type ErrorBody, UNAVAILABLE } from './error-body.js';
 
 /** An idle connection stays open for this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_AFTER_S = 2;
+
+export interface ListenerOptions {
+  /** How long a whole request may take to arrive. */
+  readonly requestMsMax: number;
+  /** Connections beyond it are cut; undefined: there is no bound. */
+  readonly connectionsMax?: number;
+  readonly connectionsPerAddressMax?: number;
+}
 
 /**
  * The HTTP server, apart from the application behind it: it is bound before the application is started, so that a busy port
@@ -16,10 +24,11 @@ export class HttpListener {
   private application: RequestListener | undefined;
   /** Requests in flight, by connection. */
   private readonly connections = new Map<Socket, Set<ServerResponse>>();
+  /** How many connections each address has. */
+  private readonly byAddress = new Map<string, number>();
   private closing: Promise<void> | undefined;
 
-  /** @param requestMsMax how long a whole request may take to arrive */
-  constructor(requestMsMax: number) {
+  constructor({ requestMsMax, connectionsMax, connectionsPerAddressMax }: ListenerOptions) {
     this.server = createServer(
       { requestTimeout: requestMsMax, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
@@ -28,17 +37,25 @@ export class HttpListener {
         else refuse(response);
       },
     );
+    if (connectionsMax !== undefined) this.server.maxConnections = connectionsMax;
     this.server.on('connection', (socket) => {
       this.connections.set(socket, new Set());
       socket.once('close', () => this.connections.delete(socket));
+      if (connectionsPerAddressMax !== undefined) this.limit(socket, connectionsPerAddressMax);
     });
   }
 
-  /** @returns the port, a free one for 0 @throws Error of the operating system, such as EADDRINUSE */
-  async bind(port: number): Promise<number> {
+  /** The port it is bound to. */
+  get port(): number {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the listener is not bound to a port');
+    return address.port;
+  }
+
+  /** @param port 0 for a free one @throws Error of the operating system, such as EADDRINUSE */
+  async bind(port: number): Promise<void> {
     this.server.listen(port, '0.0.0.0');
     await once(this.server, 'listening');
-    return (this.server.address() as AddressInfo).port;
   }
 
   /** From now on `application` answers. */
@@ -65,6 +82,19 @@ export class HttpListener {
     }, msMax);
     await closed;
     clearTimeout(timer);
+  }
+
+  /** Cuts the connection when its address has too many already. */
+  private limit(socket: Socket, perAddressMax: number): void {
+    const { remoteAddress: address = '' } = socket;
+    const count = (this.byAddress.get(address) ?? 0) + 1;
+    this.byAddress.set(address, count);
+    socket.once('close', () => {
+      const left = (this.byAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.byAddress.delete(address);
+      else this.byAddress.set(address, left);
+    });
+    if (count > perAddressMax) socket.destroy();
   }
 
   private track(socket: Socket, response: ServerResponse): void {

@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { Ledger } from '../ledger/ledger.js';
 import { ProjectionRunner } from '../projections/runner.js';
 
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** Figures for Prometheus. */
 @Injectable()
 export class Metrics {

@@ -39,9 +39,12 @@ export const validation = new SynchronousValidationPipe({
   exceptionFactory: (errors) => new InvalidInput(errors.flatMap((error) => fieldErrors(error))),
 });
 
+/** A field that the route does not know. */
+export const unexpectedField = (field: string): FieldError => ({ field, msg: `Campo non previsto: ${field}` });
+
 function fieldErrors({ property, constraints = {}, children = [] }: ValidationError, path = ''): FieldError[] {
   const field = `${path}${property}`;
-  if (constraints.whitelistValidation) return [{ field, msg: `Campo non previsto: ${field}` }];
+  if (constraints.whitelistValidation) return [unexpectedField(field)];
   const [msg] = Object.values(constraints);
   const nested = children.flatMap((child) => fieldErrors(child, `${field}.`));
   return msg === undefined ? nested : [{ field, msg }, ...nested];

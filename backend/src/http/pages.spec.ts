@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { filesBelow, pageOf } from './pages.js';
+
+const files = new Set(['/index.html', '/favicon.svg', '/assets/main.js']);
+
+it.each([
+  '/',
+  '/marketplace',
+  '/marketplace?search=node.js',
+  '/contests?search=v1.0',
+  '/admin/users?search=a%40b.it',
+  '/foo.bar',
+  '/foo.js',
+  '/marketplace/node.js?x=/assets/y.js',
+  '/apiary',
+  '/marketplace?next=/api/user/me',
+])('%s is a page', (url) => {
+  expect(pageOf(files, 'GET', url)).toBe('/index.html');
+  expect(pageOf(files, 'HEAD', url)).toBe('/index.html');
+});
+
+it.each([
+  '/favicon.svg',
+  '/favicon.svg?v=2',
+  '/assets/main.js',
+  '/assets/missing.js',
+  '/api',
+  '/api/nothing.here',
+  '/health/live',
+  '/metrics?x=1',
+])('%s is no page', (url) => expect(pageOf(files, 'GET', url)).toBe(url));
+
+it('gives no page to what is sent', () => expect(pageOf(files, 'POST', '/marketplace')).toBe('/marketplace'));
+
+it('knows the files of a folder, and none of a folder that is not there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'form-pages-'));
+  await mkdir(join(folder, 'assets'));
+  for (const path of ['index.html', join('assets', 'main.js')]) await writeFile(join(folder, path), '');
+  expect([...filesBelow(folder)].sort()).toEqual(['/assets/main.js', '/index.html']);
+  expect(filesBelow(join(folder, 'missing')).size).toBe(0);
+  await rm(folder, { recursive: true });
+});

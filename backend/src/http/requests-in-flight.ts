@@ -1,0 +1,28 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DomainError } from '../ledger/errors.js';
+
+const tooMany = () => new DomainError('TOO_MANY_REQUESTS', 429, 'Troppe richieste insieme: riprova tra poco');
+
+/**
+ * Bounds how many requests of one forwarded address are answered at once. Behind a proxy every connection is the proxy's, so
+ * that connections say nothing about who is asking.
+ */
+export function limitRequestsInFlight(app: NestFastifyApplication, perAddressMax: number): void {
+  const inFlight = new Map<string, number>();
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', ({ ip }, reply, done) => {
+    const count = inFlight.get(ip) ?? 0;
+    if (count >= perAddressMax) {
+      void reply.header('retry-after', '1');
+      done(tooMany());
+      return;
+    }
+    inFlight.set(ip, count + 1);
+    reply.raw.once('close', () => {
+      const left = (inFlight.get(ip) ?? 1) - 1;
+      if (left === 0) inFlight.delete(ip);
+      else inFlight.set(ip, left);
+    });
+    done();
+  });
+}

@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PASSWORD, startTestApp, type TestApp } from './app.js';
+
+/** Limits and headers of docs/operations.md, of a program behind a proxy. */
+const REGISTRATIONS_MAX = 5;
+let form: TestApp;
+beforeAll(async () => {
+  const limits = { REGISTRATIONS_PER_HOUR_MAX: String(REGISTRATIONS_MAX), REQUESTS_PER_ADDRESS_MAX: '2' };
+  form = await startTestApp({ env: { ...limits, TRUST_PROXY: '1', METRICS_PORT: '0', LOG_LEVEL: 'info' } });
+});
+afterAll(() => form.close());
+
+it('counts registrations by address, refused ones too', async () => {
+  const register = (address: string, body: object) =>
+    form.call('POST', '/auth/register', { body, headers: { 'x-forwarded-for': address } });
+  const taken = { name: 'Ada', email: form.admin.email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
+  for (let count = 1; count <= REGISTRATIONS_MAX; count++) {
+    const refused = await register('192.0.2.1', count % 2 === 0 ? taken : {});
+    expect(refused.status).toBe(count % 2 === 0 ? 409 : 400);
+  }
+  const sound = { ...taken, email: 'ada@example.it' };
+  const answer = await register('192.0.2.1', sound);
+  expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect((await register('192.0.2.2', sound)).status).toBe(201);
+});
+
+it('lists no more than 20 errors', async () => {
+  const body = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
+  const answer = await form.call<{ errors: unknown[] }>('POST', '/auth/login', { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toHaveLength(20);
+});
+
+it.each([
+  ['GET', '/user/me', 200],
+  ['GET', '/coin/transactions', 200],
+  ['GET', '/marketplace', 200],
+  ['GET', '/contests/x', 404],
+  ['POST', '/coin/transfer', 400],
+])('keeps what it tells a signed-in person out of caches: %s %s', async (method, path, status) => {
+  const answer = await form.call(method, path, { token: form.admin.token });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await form.call('GET', '/marketplace')).headers.get('cache-control')).toBeNull();
+});
+
+it('answers metrics on their own port, and nothing else there', async () => {
+  const metrics = /Metrics +(http:\S+)/.exec(form.program.output())?.[1] ?? '';
+  expect(await (await fetch(metrics)).text()).toContain('form_ledger_revision');
+  expect((await fetch(metrics.replace('/metrics', '/api/coin/supply'))).status).toBe(404);
+  expect((await fetch(`${form.url}/metrics`)).status).toBe(404);
+});
+
+it('does not log as unavailable what failed because the client hung up', async () => {
+  const address = { 'x-forwarded-for': '192.0.2.9' };
+  const ask = async () => (await form.call('GET', '/categories', { headers: address })).status;
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: form\r\nX-Forwarded-For: 192.0.2.9\r\n';
+  const body = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email":';
+  const sockets = [1, 2].map(() => connect(Number(new URL(form.url).port), '127.0.0.1'));
+  for (const socket of sockets) socket.write(head + body);
+  // Both are in flight once no third request is taken, and seen to have ended once one is taken again.
+  while ((await ask()) !== 429);
+  const seen = form.program.output().length;
+  for (const socket of sockets) socket.destroy();
+  while ((await ask()) === 429);
+  while (!form.program.output().includes('"route":"/api/categories","status":200', seen)) await ask();
+  expect(form.program.output()).not.toContain('unavailable');
+});
