@@ -40,6 +40,8 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
+  @ApiProperty({ ...nullable, enum: ['welcome'], description: 'of an adjustment that no administrator made' })
+  reason!: 'welcome' | null;
   @ApiProperty(party) recipient!: PartyView | null;
   @ApiProperty(party) sender!: PartyView | null;
   @ApiProperty(party) counterparty!: PartyView | null;

@@ -1053,6 +1053,7 @@ export interface components {
             /** @enum {string} */
             role: "minor" | "adult" | "company" | "admin";
             coinBalance?: number;
+            expectedBalance?: number;
             adjustmentReason?: string;
         };
         PartyView: {
@@ -1069,6 +1070,11 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             note: string | null;
+            /**
+             * @description of an adjustment that no administrator made
+             * @enum {string|null}
+             */
+            reason: "welcome" | null;
             recipient: components["schemas"]["PartyView"] | null;
             sender: components["schemas"]["PartyView"] | null;
             counterparty: components["schemas"]["PartyView"] | null;
