@@ -105,6 +105,14 @@ export class LedgerHead {
 /** What verifying the whole ledger found. */
 export class Verification {
   @ApiProperty() valid!: boolean;
+  @ApiProperty({
+    enum: ['checked', 'updating'],
+    description:
+      'updating: the read tables are behind; what they show was compared at the revision that they have reached',
+  })
+  balances!: 'checked' | 'updating';
+  @ApiProperty({ format: 'date-time', description: 'who asks while a verification runs gets the result of that one' })
+  startedAt!: string;
   @ApiProperty({ type: 'integer', description: 'events that move coins' }) transactionsCount!: number;
   @ApiProperty({ type: [VerificationFinding] }) invalidTransactions!: VerificationFinding[];
   @ApiProperty({ type: 'integer' }) eventsCount!: number;

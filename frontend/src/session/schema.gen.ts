@@ -1120,6 +1120,16 @@ export interface components {
         };
         Verification: {
             valid: boolean;
+            /**
+             * @description updating: the read tables are behind; what they show was compared at the revision that they have reached
+             * @enum {string}
+             */
+            balances: "checked" | "updating";
+            /**
+             * Format: date-time
+             * @description who asks while a verification runs gets the result of that one
+             */
+            startedAt: string;
             /** @description events that move coins */
             transactionsCount: number;
             invalidTransactions: components["schemas"]["VerificationFinding"][];
