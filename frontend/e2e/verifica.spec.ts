@@ -150,6 +150,7 @@ test('shows the newest checkpoint to administrators, and offers it as a file', a
   const finding = { id: '', reason: 'CHECKPOINT: coda mancante o storia riscritta (revisione 5)' };
   const json = {
     ...{ valid: false, transactionsCount: 3, eventsCount: 5, durationMs: 12, head: null },
+    ...{ balances: 'checked', startedAt: '2026-07-01T22:30:00.000Z' },
     ...{ checkpoint: checkpoint.note, invalidTransactions: [finding] },
   };
   await page.route('**/api/coin/verify-blockchain', (route) => route.fulfill({ json }));

@@ -7,7 +7,16 @@ import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { MovementFilters, MovementsQuery, MovementView, PartyView } from './coin-views.js';
-import { MOVEMENT_COLUMNS, type Movement, type MovementRow, notesOf, subjectsOf, toMovement } from './movements.js';
+import {
+  isWelcome,
+  MOVEMENT_COLUMNS,
+  type Movement,
+  type MovementRow,
+  notesOf,
+  subjectsOf,
+  toMovement,
+  WELCOME_WORDS,
+} from './movements.js';
 
 const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
 const ROWS_PER_READ = 1000;
@@ -88,23 +97,26 @@ export class AllMovements {
       this.labels.find(subjectsOf(movements)),
       this.texts.textsOf(notesOf(movements)),
     ]);
-    return movements.map(
-      ({ event, position, kind, payer, payee, amount, note, item, contest, ts, hash, revision }) => ({
-        _id: event,
-        position,
-        type: kind,
-        amount,
-        timestamp: ts,
-        sender: partyOf(payer, labels),
-        recipient: partyOf(payee, labels),
-        note: (note && texts.get(note)) || null,
-        itemTitle: item && labels.of('item', item).name,
-        contestTitle: contest && labels.of('contest', contest).name,
-        hash,
-        revision,
-      }),
-    );
+    return movements.map((movement) => ({
+      _id: movement.event,
+      position: movement.position,
+      type: movement.kind,
+      amount: movement.amount,
+      timestamp: movement.ts,
+      sender: partyOf(movement.payer, labels),
+      recipient: partyOf(movement.payee, labels),
+      note: wordsOf(movement, texts),
+      itemTitle: movement.item && labels.of('item', movement.item).name,
+      contestTitle: movement.contest && labels.of('contest', movement.contest).name,
+      hash: movement.hash,
+      revision: movement.revision,
+    }));
   }
+}
+
+function wordsOf(movement: Movement, texts: ReadonlyMap<string, string>): string | null {
+  if (isWelcome(movement)) return WELCOME_WORDS;
+  return (movement.note && texts.get(movement.note)) || null;
 }
 
 function partyOf(account: string, labels: FoundLabels): PartyView {

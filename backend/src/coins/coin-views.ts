@@ -40,6 +40,8 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
+  @ApiProperty({ ...nullable, enum: ['welcome'], description: 'of an adjustment that no administrator made' })
+  reason!: 'welcome' | null;
   @ApiProperty(party) recipient!: PartyView | null;
   @ApiProperty(party) sender!: PartyView | null;
   @ApiProperty(party) counterparty!: PartyView | null;
@@ -104,6 +106,14 @@ export class LedgerHead {
 /** What verifying the whole ledger found. */
 export class Verification {
   @ApiProperty() valid!: boolean;
+  @ApiProperty({
+    enum: ['checked', 'updating'],
+    description:
+      'updating: the read tables are behind; what they show was compared at the revision that they have reached',
+  })
+  balances!: 'checked' | 'updating';
+  @ApiProperty({ format: 'date-time', description: 'who asks while a verification runs gets the result of that one' })
+  startedAt!: string;
   @ApiProperty({ type: 'integer', description: 'events that move coins' }) transactionsCount!: number;
   @ApiProperty({ type: [VerificationFinding] }) invalidTransactions!: VerificationFinding[];
   @ApiProperty({ type: 'integer' }) eventsCount!: number;

@@ -1,4 +1,4 @@
-import { walletOf } from '../ledger/postings.js';
+import { TREASURY, walletOf } from '../ledger/postings.js';
 import type { MovementKind } from './movements.projection.js';
 
 /** A row of `read.movements`. */
@@ -20,6 +20,13 @@ export interface Movement {
   readonly ts: string;
   readonly hash: string;
 }
+
+/** What the gift to a new account reads. */
+export const WELCOME_WORDS = 'Benvenuto in FORM';
+
+/** The gift to a new account: every other adjustment has a reason that somebody gave (product.md 8.10). */
+export const isWelcome = ({ kind, payer, note }: Movement): boolean =>
+  kind === 'adjustment' && payer === TREASURY && note === null;
 
 /** As the database gives it. */
 export interface MovementRow extends Omit<Movement, 'revision' | 'amount' | 'ts'> {

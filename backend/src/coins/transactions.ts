@@ -7,7 +7,15 @@ import { type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { PartyView, TransactionsQuery, TransactionType, TransactionView } from './coin-views.js';
-import { MOVEMENT_COLUMNS, type Movement, type MovementRow, notesOf, subjectsOf, toMovement } from './movements.js';
+import {
+  isWelcome,
+  MOVEMENT_COLUMNS,
+  type Movement,
+  type MovementRow,
+  notesOf,
+  subjectsOf,
+  toMovement,
+} from './movements.js';
 
 /** Who stands behind the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };
@@ -107,6 +115,7 @@ function toView(
     direction,
     timestamp: ts,
     note: (note && texts.get(note)) || null,
+    reason: isWelcome(movement) ? 'welcome' : null,
     recipient: direction === 'out' ? other : own,
     sender: direction === 'out' ? own : other,
     counterparty: other,

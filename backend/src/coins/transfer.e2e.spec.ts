@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import type { TransactionView, TransferResult, Verification } from './coin-views.js';
 
 let form: TestApp;
@@ -226,6 +228,32 @@ describe('GET /coin/verify-blockchain', () => {
     expect(body.invalidTransactions[0]?.reason).toMatch(/^PROJECTION: /);
     await form.database.query('update read.wallet_balances set balance = 10 where balance = 11');
     expect((await verify()).body.valid).toBe(true);
+  });
+
+  it('runs once for all who ask at once, and proofs are given meanwhile', async () => {
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    // The verification comes as far as the balances and waits there.
+    await client.query('begin; lock table read.checkpoint in access exclusive mode');
+    const verify = () => form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    const asked = Array.from({ length: 12 }, verify);
+    const connections = () =>
+      form.database.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%read.checkpoint%'`,
+      );
+    try {
+      await eventually(async () => (await connections()).length > 0);
+      expect((await form.call('GET', '/coin/inclusion?revision=0')).status).toBe(200);
+      expect((await form.call('GET', '/coin/checkpoint')).status).toBe(200);
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+    const answers = (await Promise.all(asked)).map(({ body }) => body);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ valid: true, balances: 'checked' });
+    const { startedAt } = (await verify()).body;
+    expect(startedAt > (answers[0]?.startedAt ?? '')).toBe(true);
   });
 
   it('is for administrators', async () => {

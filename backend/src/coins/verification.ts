@@ -1,123 +1,91 @@
-import { setImmediate } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import { checkpointText } from '../ledger/checkpoint.js';
-import { withSignedNotes } from '../ledger/checkpoint-log.js';
+import { Worker } from 'node:worker_threads';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { DATABASE_URL } from '../http/database-url.js';
+import { checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
 import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
 import { Cosignatures } from '../ledger/cosignatures.js';
-import { describeFinding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ChainVerifier } from '../ledger/verify.js';
-import { ProjectionRunner } from '../projections/runner.js';
-import type { Verification, VerificationFinding } from './coin-views.js';
+import type { Verification } from './coin-views.js';
+import { SharedRun } from './shared-run.js';
+import type { VerificationWork } from './verification-worker.js';
+import type { Progress, Verified } from './verify-ledger.js';
 
 export const EVENT_STORE = Symbol('EventStore');
 
-/** How far a verification has come. */
-export interface Progress {
-  readonly progress: { readonly verified: number; readonly total: number };
-}
+const WORKER = new URL('./verification-worker.js', import.meta.url);
+/** A thread that says nothing for so long waits for a server that will not answer. */
+const SILENCE_MS_MAX = 60_000;
 
-const PROGRESS_EVERY_MS = 150;
-const EVENTS_A_TURN = 32;
+type Step = Progress | { readonly result: Verified };
 
-/** Verifies the ledger by replay, and the balances that people see against it. */
+/** Verifies the ledger in a thread of its own, once at a time: who asks while it runs gets the same result. */
 @Injectable()
-export class LedgerVerification {
+export class LedgerVerification implements OnApplicationShutdown {
+  private current: SharedRun<Progress, Verification> | undefined;
+  private worker: Worker | undefined;
+
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Config) private readonly config: Config,
+    @Inject(DATABASE_URL) private readonly databaseUrl: string,
     private readonly ledger: Ledger,
     private readonly signer: CheckpointSigner,
     private readonly cosignatures: Cosignatures,
-    private readonly projections: ProjectionRunner,
   ) {}
 
   /** Progress now and then, and at last the result. @throws StoreUnavailable */
   async *run(): AsyncGenerator<Progress | { readonly result: Verification }> {
-    const started = performance.now();
-    const { stream, origin } = this.ledger;
-    const total = (await this.store.head(stream)) + 1;
-    const verifier = new ChainVerifier({ stream, origin });
-    verifier.expect(total);
-    // What the signer remembers is asked about first: nobody can take that out of the database.
-    const remembered = this.signer.last;
-    if (remembered) verifier.checkpoints.expect(checkpointText(remembered));
-    let shownAt = started;
-    yield { progress: { verified: 0, total } };
-    const events = this.store.read(stream, { from: 0 });
-    for await (const batch of withSignedNotes(this.store, stream, events)) {
-      for (const note of batch.notes) verifier.checkpoints.expect(note);
-      await checkInTurns(verifier, batch.events);
-      if (performance.now() - shownAt < PROGRESS_EVERY_MS) continue;
-      shownAt = performance.now();
-      yield { progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) } };
-    }
-    const shown = await this.checkShownBalances(verifier);
-    verifier.end();
-    const { newest } = verifier.checkpoints;
-    const head = verifier.head ? { revision: verifier.head.revision, hash: verifier.head.hash } : null;
-    yield {
-      result: {
-        valid: verifier.valid && shown.length === 0,
-        transactionsCount: verifier.transactionsCount,
-        invalidTransactions: [...verifier.findings.map(toFinding), ...shown],
-        eventsCount: verifier.eventsCount,
-        head,
-        checkpoint: newest ? checkpointText(await this.cosignatures.under(newest)) : null,
-        durationMs: Math.round(performance.now() - started),
-      },
-    };
+    this.current ??= this.start();
+    yield* this.current.follow();
   }
 
-  /** The read tables may be ahead of what was verified by then: the verifier follows them to their checkpoint. */
-  private async checkShownBalances(verifier: ChainVerifier): Promise<VerificationFinding[]> {
-    const verified = verifier.head?.revision ?? -1;
-    await this.projections.waitFor(verified);
-    const shown = await this.shownBalances();
-    const current = verified < shown.revision ? { from: verified + 1, limit: shown.revision - verified } : undefined;
-    if (current) {
-      for await (const batch of this.store.read(this.ledger.stream, current)) {
-        await checkInTurns(verifier, batch);
-      }
-    }
-    if ((verifier.head?.revision ?? -1) > shown.revision) {
-      return [projectionFinding(`revisione ${shown.revision}`, 'i saldi mostrati non sono aggiornati')];
-    }
-    const accounts = new Set([...verifier.balances.keys(), ...shown.balances.keys()]);
-    const differing = [...accounts].filter(
-      (account) => (verifier.balances.get(account) ?? 0) !== (shown.balances.get(account) ?? 0),
-    );
-    return differing.map((account) => projectionFinding(account, 'il saldo mostrato differisce dal registro'));
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker?.terminate();
   }
 
-  private shownBalances(): Promise<{ revision: number; balances: Map<string, number> }> {
-    return this.database.transaction('REPEATABLE READ', async (transaction) => {
-      const [checkpoint] = await transaction.query<{ revision: string }[]>('select revision from read.checkpoint');
-      const rows = await transaction.query<{ account: string; balance: string }[]>(
-        'select account, balance from read.wallet_balances where balance <> 0',
-      );
-      return {
-        revision: Number(checkpoint?.revision ?? -1),
-        balances: new Map(rows.map(({ account, balance }) => [account, Number(balance)])),
-      };
+  private start(): SharedRun<Progress, Verification> {
+    const startedAt = new Date().toISOString();
+    const run = new SharedRun<Progress, Verification>((tell) => this.verify(startedAt, tell));
+    void run.ended.then(() => {
+      this.current = undefined;
     });
+    return run;
+  }
+
+  private async verify(startedAt: string, tell: (progress: Progress) => void): Promise<Verification> {
+    const { last } = this.signer;
+    const found = await this.inThread(
+      {
+        databaseUrl: this.databaseUrl,
+        eventStoreUrl: this.config.eventStoreUrl,
+        stream: this.ledger.stream,
+        origin: this.ledger.origin,
+        remembered: last && checkpointText(last),
+      },
+      tell,
+    );
+    const newest = found.checkpoint === null ? undefined : parseCheckpoint(found.checkpoint);
+    const checkpoint = newest ? checkpointText(await this.cosignatures.under(newest)) : null;
+    return { ...found, checkpoint, startedAt };
+  }
+
+  private inThread(work: VerificationWork, tell: (progress: Progress) => void): Promise<Verified> {
+    const worker = new Worker(WORKER, { workerData: work });
+    this.worker = worker;
+    return new Promise<Verified>((resolve, reject) => {
+      const fail = (cause?: unknown) => reject(new StoreUnavailable('the verification was interrupted', { cause }));
+      const silence = setTimeout(fail, SILENCE_MS_MAX);
+      worker.on('message', (step: Step) => {
+        silence.refresh();
+        if ('result' in step) resolve(step.result);
+        else tell(step);
+      });
+      worker.on('error', fail);
+      worker.on('exit', () => {
+        clearTimeout(silence);
+        fail();
+      });
+    }).finally(() => void worker.terminate());
   }
 }
-
-/** Whoever else is served meanwhile must not wait for more than a few events. */
-async function checkInTurns(verifier: ChainVerifier, events: readonly StoredEvent[]): Promise<void> {
-  for (let start = 0; start < events.length; start += EVENTS_A_TURN) {
-    for (const stored of events.slice(start, start + EVENTS_A_TURN)) verifier.check(stored);
-    await setImmediate();
-  }
-}
-
-const toFinding = (finding: Parameters<typeof describeFinding>[0]): VerificationFinding => ({
-  id: finding.id ?? `revisione ${finding.revision}`,
-  reason: describeFinding(finding),
-});
-
-const projectionFinding = (id: string, words: string): VerificationFinding => ({ id, reason: `PROJECTION: ${words}` });

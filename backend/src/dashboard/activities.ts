@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '../coins/coin-views.js';
+import { WELCOME_WORDS } from '../coins/movements.js';
 import { Transactions } from '../coins/transactions.js';
 import { type ContestActivity, ContestRecords } from '../contests/contest-records.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
@@ -54,7 +55,7 @@ export class Activities {
   }
 }
 
-function ofMovement({ type, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
+function ofMovement({ type, reason, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
   const coins = `${amount.toLocaleString('it')} Coin FORM`;
   const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
   if (type === 'transfer_sent')
@@ -63,7 +64,8 @@ function ofMovement({ type, amount, direction, counterparty, timestamp }: Transa
     return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
   }
   const sign = direction === 'in' ? '+' : '−';
-  return { ...activity, title: 'Rettifica del saldo', description: `${sign}${coins}` };
+  const title = reason === 'welcome' ? WELCOME_WORDS : 'Rettifica del saldo';
+  return { ...activity, title, description: `${sign}${coins}` };
 }
 
 const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStore, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
+import { type EventStore, WrongRevision } from '../event-store/event-store.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';

@@ -38,7 +38,10 @@ export function useProfileForm(user: User): ProfileForm {
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       parentEmail: (email) => (user.role === 'minor' && email.trim() !== '' ? emailRule(email) : null),
-      dateOfBirth: (date) => (user.role === 'minor' && date !== '' ? birthRule(date, new Date()) : null),
+      dateOfBirth: (date) =>
+        user.role === 'minor' && date !== '' && date !== profileValuesOf(user).dateOfBirth
+          ? birthRule(date, new Date())
+          : null,
     },
   });
 }

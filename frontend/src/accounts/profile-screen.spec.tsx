@@ -51,6 +51,20 @@ describe('the profile', () => {
     ]);
   });
 
+  it('saves the profile of a minor who has come of age since', async () => {
+    const grown = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2000-01-31' } as const;
+    const requests = serve({
+      ...own,
+      'GET /api/user/profile': () => json(grown),
+      'PUT /api/user/profile': () => json(grown),
+    });
+    renderScreen(<ProfileScreen />);
+    await userEvent.type(await screen.findByLabelText('Biografia (facoltativa)'), 'Ciao');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
+    expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
+    expect((await bodyOf(requests, 'PUT')?.formData())?.get('dateOfBirth')).toBe('2000-01-31');
+  });
+
   it('keeps the e-mail as it is, and says so', async () => {
     serve(own);
     renderScreen(<ProfileScreen />);

@@ -14,6 +14,8 @@ export interface UserEdit {
   email: string;
   role: Role;
   coinBalance?: number;
+  /** The balance that was seen. */
+  expectedBalance?: number;
   adjustmentReason?: string;
   companyName?: string;
   companySize?: string;

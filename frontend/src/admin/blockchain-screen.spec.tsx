@@ -8,6 +8,8 @@ import { BlockchainScreen } from './blockchain-screen';
 
 const sound: Verification = {
   valid: true,
+  balances: 'checked',
+  startedAt: '2026-07-01T22:30:00.000Z',
   transactionsCount: 8012,
   invalidTransactions: [],
   eventsCount: 12480,
@@ -58,6 +60,13 @@ describe('the verification', () => {
     expect(screen.getByText('8.012')).toBeVisible();
     expect(screen.getByText('1,4 s')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('says when it began, and whether the balances that are shown are still on their way', async () => {
+    await start(() => json({ ...sound, balances: 'updating' }));
+    expect(await screen.findByRole('heading', { name: 'Il registro è integro' })).toBeVisible();
+    expect(screen.getByText('In aggiornamento')).toBeVisible();
+    expect(screen.getByText('2 lug 2026, 00:30')).toBeVisible();
   });
 
   it('lists the findings', async () => {

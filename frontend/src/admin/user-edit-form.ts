@@ -53,14 +53,15 @@ const emailError = (email: string) =>
   email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim());
 
 /**
- * The body of the request: the balance only when it was changed, so that saving a name never undoes a transaction made in
- * the meantime; of the other fields, those of the role.
+ * The body of the request: the balance only when it was changed, with the one that was shown, so that no edit undoes a transaction
+ * made in the meantime; of the other fields, those of the role.
  */
 export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   const { role } = values;
   const edit: UserEdit = { name: values.name.trim(), email: values.email.trim(), role };
   if (balanceChanged(values, user)) {
     edit.coinBalance = Number(values.coinBalance);
+    edit.expectedBalance = user.coinBalance;
     edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
   }
   if (role === 'company') {

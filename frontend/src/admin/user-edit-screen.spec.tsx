@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
@@ -49,7 +49,33 @@ describe('editing a user', () => {
     await userEvent.type(reason, 'Errore di sportello');
     await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
     await screen.findByText('Utente aggiornato con successo');
-    expect(await body(requests)).toMatchObject({ coinBalance: 130, adjustmentReason: 'Errore di sportello' });
+    expect(await body(requests)).toMatchObject({
+      coinBalance: 130,
+      expectedBalance: giulia.coinBalance,
+      adjustmentReason: 'Errore di sportello',
+    });
+  });
+
+  it('shows the balance of now where it has changed meanwhile', async () => {
+    const answers = [giulia, { ...giulia, coinBalance: 77 }];
+    const requests = serve({
+      [`GET ${path}`]: () => json(answers.shift() ?? giulia),
+      [`PUT ${path}`]: () => json({ msg: 'Il saldo è cambiato: ricarica', code: 'BALANCE_CHANGED' }, { status: 409 }),
+    });
+    open();
+    const balance = await screen.findByLabelText('Saldo');
+    await userEvent.clear(balance);
+    await userEvent.type(balance, '130');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('Il saldo è cambiato: ricarica')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ricarica il saldo' }));
+    await waitFor(() => expect(balance).toHaveValue('77'));
+    expect(screen.queryByText('Il saldo è cambiato: ricarica')).toBeNull();
+    await userEvent.clear(balance);
+    await userEvent.type(balance, '78');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(await requests.findLast(({ method }) => method === 'PUT')?.json()).toMatchObject({ expectedBalance: 77 });
   });
 
   it('shows a message of its own on failure', async () => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../session/api-types';
-import { fieldErrorsOf } from '../session/errors';
+import { codeOf, fieldErrorsOf, refusalOf } from '../session/errors';
 import { FormCard, FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
@@ -25,16 +25,22 @@ export function UserEditScreen() {
       trail={<Trail to="/admin/users" label="Utenti" />}
       width="narrow"
     >
-      {user ? <UserEdit key={user._id} user={user} /> : null}
+      {user ? <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} /> : null}
       {!user && isError ? <Failure title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
       {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
     </Page>
   );
 }
 
-function UserEdit({ user }: { user: AdminUser }) {
+interface UserEditProps {
+  user: AdminUser;
+  /** The user as they are by now. */
+  reload: () => Promise<AdminUser>;
+}
+
+function UserEdit({ user, reload }: UserEditProps) {
   const navigate = useNavigate();
-  const [update, { isLoading, isSuccess, error }] = useUpdateUserMutation();
+  const [update, { isLoading, isSuccess, error, reset }] = useUpdateUserMutation();
   const form = useUserEditForm(user);
 
   useEffect(() => {
@@ -48,6 +54,11 @@ function UserEdit({ user }: { user: AdminUser }) {
     return fieldErrorsOf(answer.error);
   });
 
+  const startAgain = async () => {
+    form.setFieldValue('coinBalance', (await reload()).coinBalance);
+    reset();
+  };
+
   return (
     <FormCard onSubmit={submit}>
       <Stack gap="lg">
@@ -55,9 +66,14 @@ function UserEdit({ user }: { user: AdminUser }) {
         <Outcome
           success={isSuccess ? 'Utente aggiornato con successo' : null}
           error={error ? "Errore durante l'aggiornamento dell'utente" : null}
-          hint={isSuccess ? 'Tra un istante torni all’elenco.' : undefined}
+          hint={isSuccess ? 'Tra un istante torni all’elenco.' : refusalOf(error)}
         />
         <Group gap="sm">
+          {codeOf(error) === 'BALANCE_CHANGED' ? (
+            <Button variant="default" onClick={startAgain}>
+              Ricarica il saldo
+            </Button>
+          ) : null}
           <Button type="submit" loading={isLoading} disabled={isSuccess}>
             Salva
           </Button>

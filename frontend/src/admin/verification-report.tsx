@@ -1,5 +1,5 @@
 import type { Verification, VerificationFinding } from '../session/api-types';
-import { formatDuration, formatNumber } from '../ui/format';
+import { formatDuration, formatMoment, formatNumber } from '../ui/format';
 import { CodeFact, Fact, Facts, Report } from '../ui/report';
 import classes from './blockchain.module.css';
 import { CheckpointPanel } from './checkpoint-panel';
@@ -15,6 +15,10 @@ export function VerificationReport({ report }: { report: Verification }) {
       <Facts>
         <Fact label="Movimenti di Coin FORM">{formatNumber(report.transactionsCount)}</Fact>
         <Fact label="Eventi nel registro">{formatNumber(report.eventsCount)}</Fact>
+        <Fact label="Saldi mostrati">{report.balances === 'checked' ? 'Verificati' : 'In aggiornamento'}</Fact>
+        <Fact label="Avviata il">
+          <time dateTime={report.startedAt}>{formatMoment(report.startedAt)}</time>
+        </Fact>
         <Fact label="Durata">{formatDuration(report.durationMs)}</Fact>
         <Fact label="Ultima revisione">{head ? formatNumber(head.revision) : 'Registro vuoto'}</Fact>
         {head ? <CodeFact label="Impronta dell’ultimo evento" value={head.hash} /> : null}

@@ -1156,6 +1156,11 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             note: string | null;
+            /**
+             * @description of an adjustment that no administrator made
+             * @enum {string|null}
+             */
+            reason: "welcome" | null;
             recipient: components["schemas"]["PartyView"] | null;
             sender: components["schemas"]["PartyView"] | null;
             counterparty: components["schemas"]["PartyView"] | null;
@@ -1201,6 +1206,16 @@ export interface components {
         };
         Verification: {
             valid: boolean;
+            /**
+             * @description updating: the read tables are behind; what they show was compared at the revision that they have reached
+             * @enum {string}
+             */
+            balances: "checked" | "updating";
+            /**
+             * Format: date-time
+             * @description who asks while a verification runs gets the result of that one
+             */
+            startedAt: string;
             /** @description events that move coins */
             transactionsCount: number;
             invalidTransactions: components["schemas"]["VerificationFinding"][];

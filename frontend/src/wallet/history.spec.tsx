@@ -12,6 +12,7 @@ const movement = (index: number, change: Partial<Transaction> = {}): Transaction
   direction: 'out',
   timestamp: '2026-07-01T22:30:00.000Z',
   note: null,
+  reason: null,
   recipient: { name: `Persona ${index}` },
   sender: null,
   counterparty: null,
@@ -43,6 +44,17 @@ describe('the history', () => {
     expect(row.getByText(/−1\.201/)).toBeVisible();
     expect(row.getByText('1abcdef0')).toBeVisible();
     expect(row.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
+  });
+
+  it('calls the gift to a new account a welcome, and nothing else', async () => {
+    const adjustment = { type: 'adjustment', direction: 'in' } as const;
+    serve({
+      'GET /api/coin/transactions': () =>
+        json([movement(1, adjustment), movement(2, { ...adjustment, reason: 'welcome' })]),
+    });
+    renderScreen(<History />);
+    expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(1);
+    expect(screen.getAllByText('Benvenuto in FORM')).toHaveLength(1);
   });
 
   it('loads the next page with the cursor of the Link header', async () => {

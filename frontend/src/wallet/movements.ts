@@ -24,7 +24,7 @@ export const movements: Record<Type, { label: string; Icon: typeof IconLock }> =
 };
 
 /** A readable description of the transaction. */
-export function describeMovement({ type, sender, recipient, contestTitle, itemTitle }: Transaction): string {
+export function describeMovement({ type, reason, sender, recipient, contestTitle, itemTitle }: Transaction): string {
   switch (type) {
     case 'transfer_sent':
       return `A ${recipient?.name ?? 'Utente eliminato'}`;
@@ -40,7 +40,7 @@ export function describeMovement({ type, sender, recipient, contestTitle, itemTi
     case 'escrow':
       return itemTitle ?? (contestTitle ? `Contest «${contestTitle}»` : 'Garanzia');
     case 'adjustment':
-      return 'Rettifica amministrativa';
+      return reason === 'welcome' ? 'Benvenuto in FORM' : 'Rettifica amministrativa';
   }
 }
 

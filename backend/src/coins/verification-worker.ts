@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { EventStoreDbStore } from '../event-store/eventstoredb.js';
+import { PostgresStore } from '../event-store/postgres.js';
+import { withClient } from '../event-store/with-client.js';
+import { verifyLedger } from './verify-ledger.js';
+
+/** What the worker is told: it opens connections of its own, so that no request waits for one. */
+export interface VerificationWork {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string | undefined;
+  readonly stream: string;
+  readonly origin: string;
+  readonly remembered: string | undefined;
+}
+
+/** One verification of the whole ledger in a thread of its own (docs/architecture.md, "Proofs"). */
+async function work({ databaseUrl, eventStoreUrl, ...ledger }: VerificationWork): Promise<void> {
+  const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
+  try {
+    await withClient({ connectionString: databaseUrl }, async (database) => {
+      for await (const step of verifyLedger({ store, database, ...ledger })) parentPort?.postMessage(step);
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+await work(workerData as VerificationWork);

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { EventStore } from '../event-store/event-store.js';
+import { checkpointText } from '../ledger/checkpoint.js';
+import { withSignedNotes } from '../ledger/checkpoint-log.js';
+import { parseEnvelope } from '../ledger/envelope.js';
+import { describeFinding } from '../ledger/findings.js';
+import { postingsOf } from '../ledger/postings.js';
+import { ChainVerifier } from '../ledger/verify.js';
+import type { Verification, VerificationFinding } from './coin-views.js';
+
+/** How far a verification has come. */
+export interface Progress {
+  readonly progress: { readonly verified: number; readonly total: number };
+}
+
+/** What it found; who asked adds when it began, and the witnesses' signatures under the checkpoint. */
+export type Verified = Omit<Verification, 'startedAt'>;
+
+export interface VerifyOptions {
+  readonly store: Pick<EventStore, 'read' | 'head'>;
+  /** Reads what people see. */
+  readonly database: Pick<pg.ClientBase, 'query'>;
+  readonly stream: string;
+  readonly origin: string;
+  /** What the signer remembers, as a signed note: nobody can take that out of the database. */
+  readonly remembered?: string;
+  /** How long the read tables may take to reach what was verified. */
+  readonly waitMs?: number;
+}
+
+const PROGRESS_EVERY_MS = 150;
+const WAIT_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+
+/** Verifies the ledger by replay, and the balances that people see against it. @throws StoreUnavailable */
+export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Progress | { readonly result: Verified }> {
+  const started = performance.now();
+  const { store, stream, origin, remembered } = options;
+  const total = (await store.head(stream)) + 1;
+  const verifier = new ChainVerifier({ stream, origin });
+  verifier.expect(total);
+  if (remembered !== undefined) verifier.checkpoints.expect(remembered);
+  const progress = () => ({
+    progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) },
+  });
+  let shownAt = started;
+  yield progress();
+  for await (const { events, notes } of withSignedNotes(store, stream, store.read(stream, { from: 0 }))) {
+    for (const note of notes) verifier.checkpoints.expect(note);
+    for (const stored of events) verifier.check(stored);
+    if (performance.now() - shownAt < PROGRESS_EVERY_MS) continue;
+    shownAt = performance.now();
+    yield progress();
+  }
+  for await (const _ of readTablesReaching(verifier.head?.revision ?? -1, options)) yield progress();
+  const { balances, findings } = await checkShownBalances(verifier, options);
+  verifier.end();
+  const { newest } = verifier.checkpoints;
+  yield {
+    result: {
+      valid: verifier.valid && findings.length === 0,
+      balances,
+      transactionsCount: verifier.transactionsCount,
+      invalidTransactions: [...verifier.findings.map(toFinding), ...findings],
+      eventsCount: verifier.eventsCount,
+      head: verifier.head ? { revision: verifier.head.revision, hash: verifier.head.hash } : null,
+      checkpoint: newest ? checkpointText(newest) : null,
+      durationMs: Math.round(performance.now() - started),
+    },
+  };
+}
+
+/** Ends when the read tables have come to `revision`, or have had the time to. */
+async function* readTablesReaching(
+  revision: number,
+  { database, waitMs = WAIT_MS }: VerifyOptions,
+): AsyncGenerator<undefined> {
+  const until = performance.now() + waitMs;
+  while (performance.now() < until) {
+    const { rows } = await database.query<{ revision: string }>('select revision from read.checkpoint');
+    if (Number(rows[0]?.revision ?? -1) >= revision) return;
+    yield undefined;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+interface BalanceCheck {
+  readonly balances: Verification['balances'];
+  readonly findings: VerificationFinding[];
+}
+
+/**
+ * Compares at the revision of the read tables, whether they are ahead of what was verified by then or behind: a balance that differs
+ * there is a finding, being behind is none.
+ */
+async function checkShownBalances(verifier: ChainVerifier, options: VerifyOptions): Promise<BalanceCheck> {
+  const { store, stream, database } = options;
+  const verified = verifier.head?.revision ?? -1;
+  const shown = await shownBalances(database);
+  if (shown.revision > verified) {
+    const behind = { from: verified + 1, limit: shown.revision - verified };
+    for await (const batch of store.read(stream, behind)) for (const stored of batch) verifier.check(stored);
+  }
+  const reached = verifier.head?.revision ?? -1;
+  const balances = shown.revision < reached ? 'updating' : 'checked';
+  // Of a chain that does not hold nobody can say what it came to earlier.
+  if (balances === 'updating' && !verifier.valid) return { balances, findings: [] };
+  const expected = balances === 'updating' ? await balancesAt(shown.revision, verifier, options) : verifier.balances;
+  const accounts = new Set([...expected.keys(), ...shown.balances.keys()]);
+  const differing = [...accounts].filter(
+    (account) => (expected.get(account) ?? 0) !== (shown.balances.get(account) ?? 0),
+  );
+  return { balances, findings: differing.map(differs) };
+}
+
+/** The balances at an earlier revision: those of now without what was moved since. */
+async function balancesAt(
+  revision: number,
+  verifier: ChainVerifier,
+  { store, stream }: VerifyOptions,
+): Promise<ReadonlyMap<string, number>> {
+  const balances = new Map(verifier.balances);
+  const since = { from: revision + 1, limit: (verifier.head?.revision ?? -1) - revision };
+  for await (const batch of store.read(stream, since)) {
+    for (const { envelope } of batch) {
+      const postings = postingsOf(parseEnvelope(envelope)?.data ?? {});
+      if (postings === undefined || postings === 'malformed') continue;
+      for (const { account, amount } of postings) balances.set(account, (balances.get(account) ?? 0) - amount);
+    }
+  }
+  return balances;
+}
+
+/** Revision and balances as they were at one moment. */
+async function shownBalances(database: Pick<pg.ClientBase, 'query'>) {
+  await database.query('begin isolation level repeatable read read only');
+  try {
+    const { rows: checkpoint } = await database.query<{ revision: string }>('select revision from read.checkpoint');
+    const { rows } = await database.query<{ account: string; balance: string }>(
+      'select account, balance from read.wallet_balances where balance <> 0',
+    );
+    return {
+      revision: Number(checkpoint[0]?.revision ?? -1),
+      balances: new Map(rows.map(({ account, balance }) => [account, Number(balance)])),
+    };
+  } finally {
+    await database.query('rollback');
+  }
+}
+
+const toFinding = (finding: Parameters<typeof describeFinding>[0]): VerificationFinding => ({
+  id: finding.id ?? `revisione ${finding.revision}`,
+  reason: describeFinding(finding),
+});
+
+const differs = (account: string): VerificationFinding => ({
+  id: account,
+  reason: 'PROJECTION: il saldo mostrato differisce dal registro',
+});
