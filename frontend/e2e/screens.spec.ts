@@ -31,6 +31,7 @@ const ADMIN_LISTS = [
   '/admin/categories',
   '/admin/marketplace',
   '/admin/contests',
+  '/admin/disputes',
   '/admin/transactions',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, PASSWORD, register, signIn, signOut } from '../form';
-import { join } from '../members';
+import { call, join } from '../members';
 import { balance } from './balance';
 import { test } from './journey';
 
@@ -98,10 +98,8 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
   page,
   form,
 }) => {
-  const [{ email: dora }, { email: elio }] = [
-    await join(form, 'Dora Mercati'),
-    await join(form, 'Elio Mercati', 'adult', 100),
-  ];
+  const [seller, buyer] = [await join(form, 'Dora Mercati'), await join(form, 'Elio Mercati', 'adult', 100)];
+  const [dora, elio] = [seller.email, buyer.email];
 
   await test.step('a visitor who wants to publish signs in and comes back', async () => {
     await page.goto(`${form.url}/marketplace`);
@@ -149,13 +147,13 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.goto(`${form.url}/orders?side=sold`);
     await expect(page.getByText('Martedì alle sei?')).toBeVisible();
     await page.getByRole('button', { name: /^Segna come consegnato/ }).click();
-    await page.getByRole('button', { name: 'Sì, consegnato' }).click();
+    await page.getByRole('button', { name: 'Sì, ho consegnato' }).click();
     await expect(page.getByText('Consegnato', { exact: true })).toBeVisible();
     await balance(page, 0);
     await signOut(page);
   });
 
-  await test.step('Elio disputes, and the administrator pays Dora', async () => {
+  await test.step('Elio disputes, Dora answers, and the administrator pays her', async () => {
     await signIn(page, form, elio);
     await page.goto(`${form.url}/orders`);
     await page.getByRole('button', { name: /^Contesta/ }).click();
@@ -163,15 +161,44 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.getByRole('button', { name: 'Invia la contestazione' }).click();
     await expect(page.getByText('In contestazione', { exact: true })).toBeVisible();
     await signOut(page);
+    await signIn(page, form, dora);
+    await page.goto(`${form.url}/orders?side=sold`);
+    await page.getByRole('button', { name: /^Rispondi alla contestazione/ }).click();
+    await page.getByLabel('Risposta').fill('Un’ora intera, dalle sei alle sette');
+    await page.getByRole('button', { name: 'Invia la risposta' }).click();
+    await expect(page.getByText('Risposta di chi vende')).toBeVisible();
+    await signOut(page);
     await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/orders`);
-    await page.getByRole('link', { name: 'Contestazioni' }).click();
+    await page.goto(`${form.url}/admin`);
+    await page.getByRole('link', { name: 'Contestazioni', exact: true }).click();
+    await expect(page.getByText('Solo mezz’ora')).toBeVisible();
+    await expect(page.getByText('Un’ora intera, dalle sei alle sette')).toBeVisible();
     await page.getByRole('button', { name: /^Paga chi vende/ }).click();
-    await page.getByRole('button', { name: 'Conferma la decisione' }).click();
+    await page.getByLabel('Motivo della decisione').fill('La durata era quella promessa');
+    await page.getByRole('button', { name: 'Sì, paga chi vende' }).click();
     await expect(page.getByText('Nessuna contestazione da decidere')).toBeVisible();
     await signOut(page);
     await signIn(page, form, dora);
     await balance(page, 30);
+    await page.goto(`${form.url}/orders?side=sold`);
+    await expect(page.getByText('La durata era quella promessa')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('Elio buys again and is content', async () => {
+    const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=tedesco');
+    const order = await call<{ _id: string }>(form, 'POST', `/marketplace/${item?._id}/orders`, buyer.token, {
+      expectedPrice: 30,
+    });
+    await call(form, 'POST', `/orders/${order._id}/deliver`, seller.token);
+    await signIn(page, form, elio);
+    await page.goto(`${form.url}/orders`);
+    await page.getByRole('button', { name: /^Conferma la consegna/ }).click();
+    await page.getByRole('button', { name: 'Sì, conferma la consegna' }).click();
+    await expect(page.getByText('Concluso', { exact: true })).toHaveCount(2);
+    await balance(page, 40);
+    await signOut(page);
+    await signIn(page, form, dora);
   });
 
   await test.step('Dora changes the price, takes the picture away and withdraws the item', async () => {

@@ -116,21 +116,33 @@ test('a company seeks an apprentice, hears of one and answers; a contest that no
     await signOut(page);
   });
 
-  await test.step('the company has looked at it', async () => {
+  await test.step('the company accepts him and declines another', async () => {
     await signIn(page, form, company);
-    await page.goto(`${form.url}/orders?side=sold`);
-    await page.getByRole('button', { name: /^Segna come esaminata/ }).click();
-    await page.getByRole('button', { name: 'Sì, esaminata' }).click();
-    await expect(main.getByText('Candidatura esaminata', { exact: true })).toBeVisible();
+    await page.goto(`${form.url}/notifications`);
+    await page.getByRole('link', { name: 'Dettagli: Nuova candidatura' }).first().click();
+    await expect(main.getByText('Candidatura di Luca Apprendista')).toBeVisible();
+    await page.getByRole('button', { name: /^Accogli/ }).click();
+    await page.getByLabel('Messaggio (facoltativo)').fill('Ti aspettiamo lunedì.');
+    await page.getByRole('button', { name: 'Sì, accogli la candidatura' }).click();
+    await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
+
+    const { token } = await join(form, 'Mara Seconda');
+    const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=Apprendista tornitore', token);
+    await call(form, 'POST', `/marketplace/${item?._id}/orders`, token, { expectedPrice: 0 });
+    await page.goto(`${form.url}/orders`);
+    await page.getByRole('link', { name: 'Candidature', exact: true }).click();
+    await page.getByRole('button', { name: /^Non accogliere/ }).click();
+    await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
+    await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();
     await signOut(page);
   });
 
   await test.step('and Luca has heard', async () => {
     await signIn(page, form, luca);
-    await page.goto(`${form.url}/orders`);
-    await page.getByRole('button', { name: /^Conferma/ }).click();
-    await page.getByRole('button', { name: 'Sì, conferma' }).click();
-    await expect(main.getByText('Conclusa', { exact: true })).toBeVisible();
+    await page.goto(`${form.url}/orders?kind=application`);
+    await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
+    await expect(main.getByText('Ti aspettiamo lunedì.')).toBeVisible();
+    await expect(main.getByText('referente: Ivo Tornitore')).toBeVisible();
     await signOut(page);
   });
 

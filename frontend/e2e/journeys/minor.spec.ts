@@ -62,7 +62,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await expect(page.getByRole('heading', { name: 'Ordine inviato' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Ordini' }).click();
     await page.getByRole('button', { name: /^Annulla l’ordine/ }).click();
-    await page.getByRole('button', { name: 'Sì, procedi' }).click();
+    await page.getByRole('button', { name: 'Sì, annulla l’ordine' }).click();
     await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
   });
 

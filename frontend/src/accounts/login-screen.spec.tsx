@@ -46,6 +46,7 @@ describe('the login', () => {
   it('welcomes who has just registered', () => {
     renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: 'ada@example.it' } } });
     expect(screen.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.it');
     expect(document.title).toBe('Accedi · FORM');
   });
 });

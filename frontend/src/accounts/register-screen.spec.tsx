@@ -41,12 +41,17 @@ describe('registering', () => {
 
   it('sends a company only what it has filled in, then leads to the login', async () => {
     const requests = serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
-    renderScreen(<RegisterScreen />, { at: '/register' });
+    renderScreen(<RegisterScreen />, { at: { pathname: '/register', state: { from: '/marketplace/7' } } });
     await userEvent.click(screen.getByRole('radio', { name: 'Azienda' }));
     await fillCommon('Nome Referente');
     await type('Nome azienda', 'Officine Bartolomei');
     await submit();
-    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/login {"registered":true}'));
+    // What the visitor wanted to buy, and the e-mail for the sign-in.
+    await waitFor(() =>
+      expect(screen.getByTestId('address')).toHaveTextContent(
+        '/login {"from":"/marketplace/7","registered":"giulia@esempio.it"}',
+      ),
+    );
     expect(await requests[0]?.json()).toEqual({
       role: 'company',
       name: 'Giulia Ferrante',

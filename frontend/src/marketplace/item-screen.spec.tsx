@@ -41,6 +41,53 @@ describe('an item', () => {
     expect(orders(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('does not offer again what one has, also after a reload', async () => {
+    const held = item({ type: 'course', order: order()._id });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(held) });
+    open();
+    expect(await screen.findByText('Hai già acquistato questo corso.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vai all’ordine' })).toHaveAttribute(
+      'href',
+      `/orders?order=${order()._id}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
+  });
+
+  it('lets whoever has no coins apply, and says what the company gives', async () => {
+    const requests = serve({
+      ...signedInAs({ ...giulia, coinBalance: 0 }),
+      [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 40 })),
+      [`POST ${path}/orders`]: () => json(order({ status: 'sent' }), { status: 201 }),
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Premio all’assunzione' })).toBeVisible();
+    await press('Candidati');
+    expect(screen.queryByText('Saldo dopo')).toBeNull();
+    await press('Invia la candidatura');
+    expect(await screen.findByRole('heading', { name: 'Candidatura inviata' })).toHaveFocus();
+    expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 40 });
+  });
+
+  it('tells its owner why they cannot change what is official', async () => {
+    const own = item({ isOfficial: true, creator: { _id: giulia._id, name: giulia.name } });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(own) });
+    open();
+    expect(await screen.findByText(/da quando lo è, lo modifica solo un amministratore/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Modifica' })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Ritira/ })).toBeVisible();
+  });
+
+  it('shows the e-mail of its creator where the server gives it, and no category where there is none', async () => {
+    const creator = { ...item().creator, email: 'sara@example.it' };
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ creator, category: null })) });
+    open();
+    expect(await screen.findByRole('link', { name: 'sara@example.it' })).toHaveAttribute(
+      'href',
+      'mailto:sara@example.it',
+    );
+    expect(screen.queryByText('Categoria')).toBeNull();
+  });
+
   it('shows the new price when it has changed meanwhile, and buys at that one', async () => {
     let price = 30;
     const requests = serve({

@@ -86,4 +86,11 @@ describe('the marketplace', () => {
     expect(await screen.findByText('Errore nel caricamento degli articoli del marketplace')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
   });
+
+  it.each(['creator=me', 'category=x'])('finds nothing under an id that is none: %s', async (address) => {
+    const requests = serve({ 'GET /api/marketplace': () => json([item()]), 'GET /api/categories': () => json([]) });
+    renderScreen(<MarketplaceScreen />, { at: `/marketplace?${address}` });
+    expect(await screen.findByText('Nessun risultato trovato')).toBeVisible();
+    expect(requests.filter(({ url }) => /marketplace|profile/.test(new URL(url).pathname))).toEqual([]);
+  });
 });

@@ -55,7 +55,7 @@ const tabs: Record<TabName, Tab> = {
     start: { to: '/marketplace?type=job_offer', label: 'Guarda le offerte di lavoro' },
   },
   received: {
-    label: 'Candidature ricevute',
+    label: 'Candidature',
     to: '/orders?side=sold&kind=application',
     filter: { side: 'sold', kind: 'application' },
     noun: ['candidatura', 'candidature'],
