@@ -23,6 +23,7 @@ export function ItemsOf({ creator }: { creator: string }) {
     <Works
       id="articoli"
       title="Nel marketplace"
+      allLabel="Vedi tutti gli articoli"
       query={items}
       shown={itemsShown}
       all={`/marketplace?creator=${encodeURIComponent(creator)}`}
@@ -39,6 +40,7 @@ export function ContestsOf({ creator }: { creator: string }) {
     <Works
       id="contest"
       title="Contest creati"
+      allLabel="Vedi tutti i contest"
       query={contests}
       shown={contestsShown}
       all={`/contests?creator=${encodeURIComponent(creator)}`}
@@ -52,6 +54,7 @@ export function ContestsOf({ creator }: { creator: string }) {
 interface WorksProps<Row> {
   id: string;
   title: string;
+  allLabel: string;
   query: { currentData?: Page<Row>; isError: boolean; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
@@ -61,7 +64,7 @@ interface WorksProps<Row> {
 }
 
 /** The first few things somebody made, and the way to the others. Who made none has no such section. */
-function Works<Row>({ id, title, query, shown, all, error, loading, card }: WorksProps<Row>) {
+function Works<Row>({ id, title, allLabel, query, shown, all, error, loading, card }: WorksProps<Row>) {
   const { currentData: page, isError, isFetching, refetch } = query;
   if (page && page.rows.length === 0) return null;
   return (
@@ -71,7 +74,7 @@ function Works<Row>({ id, title, query, shown, all, error, loading, card }: Work
           {title}
         </Title>
         {page && page.total > shown ? (
-          <Anchor component={Link} to={all} className={classes.all} aria-label={`Vedi tutti: ${title}`}>
+          <Anchor component={Link} to={all} className={classes.all} aria-label={allLabel}>
             Vedi tutti <IconArrowRight size={18} aria-hidden="true" />
           </Anchor>
         ) : null}

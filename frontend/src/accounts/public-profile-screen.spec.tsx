@@ -70,11 +70,11 @@ describe('a public profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Paolo Bartolomei' })).toBeVisible();
     expect(screen.getByText('Officine Bartolomei')).toBeVisible();
     expect(screen.getByText('Torniamo <b>metalli</b>.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Vedi tutti: Nel marketplace' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Vedi tutti gli articoli' })).toHaveAttribute(
       'href',
       '/marketplace?creator=o1',
     );
-    expect(await screen.findByRole('link', { name: 'Vedi tutti: Contest creati' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Vedi tutti i contest' })).toHaveAttribute(
       'href',
       '/contests?creator=o1',
     );

@@ -102,7 +102,7 @@ interface BroadcastFormProps {
 
 function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormProps) {
   return (
-    <FormCard onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))} aria-labelledby={headingId}>
+    <FormCard onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))}>
       <StepHeading id={headingId} focus={focusHeading}>
         Scrivi il messaggio
       </StepHeading>

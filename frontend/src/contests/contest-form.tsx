@@ -5,7 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
@@ -100,10 +100,7 @@ function CategoryField({ form }: Pick<ContestFormProps, 'form'>) {
     <NativeSelect
       label="Categoria (facoltativa)"
       description="Aiuta chi cerca a trovarlo"
-      data={[
-        { value: '', label: 'Nessuna categoria' },
-        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
+      data={[{ value: '', label: 'Nessuna categoria' }, ...categories.map(categoryOption)]}
       {...form.getInputProps('category')}
     />
   );

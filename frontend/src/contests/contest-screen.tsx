@@ -67,7 +67,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         ) : null}
         <ContestFacts contest={contest} />
         <div className={classes.panels}>
-          <Suspense fallback={<Waiting label="Caricamento..." />}>
+          <Suspense fallback={<Waiting label="Caricamento…" />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}
             {organises ? <EntriesPanel contest={contest} /> : null}
           </Suspense>
