@@ -8,6 +8,7 @@ import type { MemoryUse } from './memory.js';
 import { watchMemory } from './memory.js';
 import type { Scale } from './options.js';
 import { ask, type RunningServer, run, startServer } from './processes.js';
+import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 import { KEY_SEED, ORIGIN } from './transfer-chain.js';
@@ -155,9 +156,4 @@ async function beside(work: string, port: number, visitor: string, doWork: () =>
     },
     { work: `${work}: memory above its start`, value: peakMb - startMb, unit: 'MB', bar: { atMost: MEMORY_MB_MAX } },
   ];
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { quantile } from '../quantile.js';
 
 /** The figures of a route under load. */
 export interface RouteFigures {
@@ -49,9 +50,9 @@ export class Recorder {
 
   report(of: Pick<LoadReport, 'machine' | 'seconds' | 'connections'>, now: Date): LoadReport {
     const figures = (route: string, { waits, errors }: Samples): RouteFigures => {
-      const sorted = waits.toSorted((a, b) => a - b);
+      const at = (share: number) => rounded(quantile(waits, share));
       const perSecond = rounded(waits.length / of.seconds);
-      return { route, requests: waits.length, perSecond, p50: at(sorted, 0.5), p99: at(sorted, 0.99), errors };
+      return { route, requests: waits.length, perSecond, p50: at(0.5), p99: at(0.99), errors };
     };
     const samples = [...this.routes.values()];
     const all = {
@@ -72,11 +73,6 @@ export class Recorder {
     this.routes.set(route, known);
     return known;
   }
-}
-
-/** The quantile of the waits; 0 when there are none. */
-function at(sorted: readonly number[], share: number): number {
-  return rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -7,7 +7,7 @@ import { tell } from './output.js';
 
 export interface RoundsOptions {
   /** Seconds between two rounds. */
-  readonly every?: string;
+  readonly every: string;
   readonly once?: boolean;
 }
 
@@ -23,7 +23,7 @@ const SECONDS_MAX = 7 * 24 * 60 * 60;
  * @throws CannotRun the only round could not run
  */
 export async function rounds(
-  { every = '60', once }: RoundsOptions,
+  { every, once }: RoundsOptions,
   context: AuditContext,
   round: () => Promise<number>,
 ): Promise<number> {

@@ -57,26 +57,50 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
   const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
   const remote =
     options.url === undefined || !trusted ? undefined : new RemoteLedger(options.url, trusted, context.signal);
-  return rounds(options, context, async () => {
-    const seen = await rememberedIn(state);
-    const sight = remote ? await remote.look(seen) : await lookInside(seen, trusted, context);
-    if ('contradiction' in sight) {
-      await show(sight.contradiction, options, context);
-      return FOUND;
-    }
-    if (sight.checkpoint.size !== seen?.size) {
-      await state.save(sight.checkpoint);
-      await tell(
-        context.err,
-        `${new Date().toISOString()} ${italian(sight.checkpoint.size)} eventi, nessuna contraddizione`,
-      );
-    }
-    return SOUND;
-  });
+  return rounds(options, context, () =>
+    heldToMemory(state, options, context, {
+      look: (seen) => (remote ? remote.look(seen) : lookInside(seen, trusted, context)),
+      told: (events) => `${events} eventi, nessuna contraddizione`,
+    }),
+  );
+}
+
+interface Look {
+  readonly look: (seen: Checkpoint | undefined) => Promise<Sight>;
+  /** What is done with a checkpoint that contradicts nothing, once it is remembered. */
+  readonly agreed?: (checkpoint: Checkpoint) => Promise<void>;
+  /** What a person reads of a ledger that has grown. */
+  readonly told: (events: string) => string;
+}
+
+/**
+ * A round: looks at the ledger and holds it to the checkpoint that was seen last.
+ * @returns exit code
+ * @throws CannotRun
+ */
+export async function heldToMemory(
+  state: RememberedCheckpoint,
+  options: { readonly json?: boolean },
+  context: AuditContext,
+  { look, agreed, told }: Look,
+): Promise<number> {
+  const seen = await rememberedIn(state);
+  const sight = await look(seen);
+  if ('contradiction' in sight) {
+    await show(sight.contradiction, options, context);
+    return FOUND;
+  }
+  const { checkpoint } = sight;
+  await state.save(checkpoint);
+  await agreed?.(checkpoint);
+  if (checkpoint.size !== seen?.size) {
+    await tell(context.err, `${new Date().toISOString()} ${told(italian(checkpoint.size))}`);
+  }
+  return SOUND;
 }
 
 /** @throws CannotRun */
-export async function rememberedIn(state: RememberedCheckpoint): Promise<Checkpoint | undefined> {
+async function rememberedIn(state: RememberedCheckpoint): Promise<Checkpoint | undefined> {
   return state.load().catch((cause: unknown) => {
     throw new CannotRun(`Il file ${state.path} non può essere letto: ${reasonOf(cause)}`, { cause });
   });
@@ -104,7 +128,7 @@ function lookInside(
   });
 }
 
-export async function show(
+async function show(
   contradiction: Contradiction,
   { json }: { readonly json?: boolean },
   { out }: AuditContext,

@@ -14,12 +14,12 @@ import {
 import { RememberedCheckpoint } from '../ledger/remembered-checkpoint.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, codeOf, FOUND, reasonOf, SOUND } from './exit.js';
-import { italian, tell } from './output.js';
+import { CannotRun, codeOf, reasonOf } from './exit.js';
+import { tell } from './output.js';
 import { RemoteLedger } from './remote-ledger.js';
 import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
 import { ledgerKey } from './trust.js';
-import { rememberedIn, STATE_OPTION, show } from './watch.js';
+import { heldToMemory, STATE_OPTION } from './watch.js';
 
 export interface WitnessOptions extends RoundsOptions {
   readonly url: string;
@@ -62,21 +62,16 @@ export async function witness(options: WitnessOptions, context: AuditContext): P
   const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
   const own = await keyIn(options, context);
   await tell(context.err, `Chiave del testimone, per LEDGER_WITNESSES: ${own.key.vkey}`);
-  return rounds(options, context, async () => {
-    const seen = await rememberedIn(state);
-    const sight = await remote.look(seen);
-    if ('contradiction' in sight) {
-      await show(sight.contradiction, options, context);
-      return FOUND;
-    }
-    // Stored before it is signed: a witness that lost its record could sign a second history.
-    await state.save(sight.checkpoint);
-    if (!signatureOf(sight.checkpoint.note, own.key)) await remote.cosign(cosigned(sight.checkpoint, own));
-    if (sight.checkpoint.size !== seen?.size) {
-      await tell(context.err, `${new Date().toISOString()} firmato: ${italian(sight.checkpoint.size)} eventi`);
-    }
-    return SOUND;
-  });
+  return rounds(options, context, () =>
+    heldToMemory(state, options, context, {
+      look: (seen) => remote.look(seen),
+      // Stored before it is signed: a witness that lost its record could sign a second history.
+      agreed: async (checkpoint) => {
+        if (!signatureOf(checkpoint.note, own.key)) await remote.cosign(cosigned(checkpoint, own));
+      },
+      told: (events) => `firmato: ${events} eventi`,
+    }),
+  );
 }
 
 type OwnKey = Awaited<ReturnType<typeof keyIn>>;

@@ -30,7 +30,7 @@ export class AdminTransactionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly MovementView[] | Readable> {
     if (!accept?.includes(CSV)) return sendPage(request, reply, await this.movements.list(query));
-    void reply.type(`${CSV}; charset=utf-8`).header('content-disposition', 'attachment; filename="movimenti.csv"');
+    void reply.type(`${CSV}; charset=utf-8`).header('content-disposition', 'attachment; filename="transazioni.csv"');
     return movementsCsv(this.movements.every(query));
   }
 }

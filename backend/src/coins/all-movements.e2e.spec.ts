@@ -84,7 +84,7 @@ describe('every movement', () => {
   it('goes into a spreadsheet without doing harm', async () => {
     const { headers, body } = await list('type=transfer', { accept: 'text/csv' });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toContain('movimenti.csv');
+    expect(headers.get('content-disposition')).toContain('transazioni.csv');
     const lines = String(body).trimEnd().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.org"")"`);

@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [header: string, of: (movement: MovementView) 
   ['Articolo', ({ itemTitle }) => itemTitle],
   ['Contest', ({ contestTitle }) => contestTitle],
   ['Posizione nel registro', ({ revision }) => revision],
-  ['Codice del movimento', ({ _id }) => _id],
+  ['Codice della transazione', ({ _id }) => _id],
   ['Impronta', ({ hash }) => hash],
 ];
 

@@ -144,7 +144,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     await expect(page).toHaveURL(/type=escrow/);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Scarica CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('movimenti.csv');
+    expect((await download).suggestedFilename()).toBe('transazioni.csv');
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Importo');
   });
 });

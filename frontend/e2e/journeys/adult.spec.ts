@@ -9,6 +9,9 @@ import { test } from './journey';
 /** Some 70 kB. */
 const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url));
 
+/** A special category is offered with its description. */
+const UOVO = 'Uovo (per chi comincia: primi passi, prime idee, prime prove)';
+
 /** A line on which that picture takes a while, until it is detached. */
 async function slowUploads(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
@@ -25,7 +28,7 @@ test('a person looks after their profile, their password and their data, and lea
 
   await test.step('the dashboard welcomes them and counts', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Elena Conti' })).toBeVisible();
-    await expect(page.getByText('Sei registrato come adulto.')).toBeVisible();
+    await expect(page.getByText('Account: adulto')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Attività recenti' })).toContainText('Benvenut');
   });
 
@@ -48,7 +51,7 @@ test('a person looks after their profile, their password and their data, and lea
   });
 
   await test.step('the picture is removed again', async () => {
-    await page.getByRole('button', { name: 'Rimuovi immagine' }).click();
+    await page.getByRole('button', { name: 'Togli l’immagine' }).click();
     await page.getByRole('button', { name: 'Salva le modifiche' }).click();
     await expect(page.getByText('Profilo aggiornato con successo!')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'In breve' }).locator('img')).toHaveCount(0);
@@ -116,7 +119,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.getByLabel('Titolo').fill('Un’ora di tedesco');
     await page.getByLabel('Descrizione').fill('Conversazione, dal vivo o a distanza.');
     await page.getByLabel('Prezzo in Coin FORM').fill('30');
-    await page.getByLabel('Categoria (facoltativa)').selectOption({ label: 'Uovo' });
+    await page.getByLabel('Categoria (facoltativa)').selectOption({ label: UOVO });
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await expect(page.getByText('share.png')).toBeVisible();
     await page.getByRole('button', { name: 'Pubblica' }).click();
@@ -131,7 +134,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.goto(`${form.url}/marketplace`);
     await page.getByLabel('Cerca').fill('TEDESCO');
     await expect(page).toHaveURL(/search=TEDESCO/);
-    await page.getByLabel('Categoria').selectOption({ label: 'Uovo' });
+    await page.getByLabel('Categoria').selectOption({ label: UOVO });
     await page.getByRole('link', { name: 'Dettagli: Un’ora di tedesco' }).click();
     await page.getByRole('button', { name: 'Acquista' }).click();
     await expect(page.getByText('Saldo dopo').locator('..')).toContainText('70');
@@ -206,7 +209,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.getByRole('link', { name: 'Dettagli: Un’ora di tedesco' }).click();
     await page.getByRole('link', { name: 'Modifica' }).click();
     await page.getByLabel('Prezzo in Coin FORM').fill('35');
-    await page.getByRole('button', { name: 'Rimuovi immagine' }).click();
+    await page.getByRole('button', { name: 'Togli l’immagine' }).click();
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Modifiche salvate')).toBeVisible();
     await expect(page.locator('main img')).toHaveCount(0);

@@ -93,7 +93,7 @@ test('a company seeks an apprentice, hears of one and answers; a contest that no
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await signIn(page, form, company);
-    await expect(main.getByText('Sei registrato come azienda.')).toBeVisible();
+    await expect(main.getByText('Account: azienda')).toBeVisible();
   });
 
   await test.step('publishes a job offer, which costs nothing', async () => {

@@ -31,7 +31,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await signIn(page, form, email);
-    await expect(main.getByText('Sei registrato come minore.')).toBeVisible();
+    await expect(main.getByText('Account: minore')).toBeVisible();
   });
 
   await test.step('may neither publish nor open a contest, and reads why', async () => {

@@ -64,7 +64,10 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
             ? `I tuoi ${formatNumber(user.coinBalance)} Coin FORM tornano alla tesoreria: se vuoi, trasferiscili prima.`
             : 'Non hai Coin FORM: nessun saldo va perso.'}
         </li>
-        <li>Nel registro i tuoi movimenti restano, senza il tuo nome: chi li ha con te leggerà «Utente eliminato».</li>
+        <li>
+          Nel registro i tuoi movimenti restano, senza il tuo nome: chi ha avuto movimenti con te leggerà «Utente
+          eliminato».
+        </li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
       <Stack gap="lg">

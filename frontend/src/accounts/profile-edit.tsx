@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../session/api-types';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { fieldErrorsOf, messageOf } from '../session/errors';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
@@ -108,7 +108,7 @@ function CategoryField({ form, user }: { form: ProfileForm; user: User }) {
       label="Categoria (facoltativa)"
       description="L’ambito che ti descrive meglio: compare sul profilo pubblico"
       placeholder="Scegli una categoria"
-      data={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+      data={categories.map(categoryOption)}
       {...form.getInputProps('category')}
       value={form.values.category || null}
       onChange={(chosen) => form.setFieldValue('category', chosen ?? '')}
@@ -129,7 +129,7 @@ function CompanyFields({ form }: { form: ProfileForm }) {
       />
       <FieldPair>
         <TextInput
-          label="Dimensione (facoltativa)"
+          label="Numero di dipendenti (facoltativo)"
           placeholder="es. 1-10 o 50+"
           autoComplete="off"
           maxLength={40}

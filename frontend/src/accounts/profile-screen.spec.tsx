@@ -41,7 +41,7 @@ describe('the profile', () => {
     });
     renderScreen(<ProfileScreen />);
     await userEvent.clear(await screen.findByLabelText('Biografia (facoltativa)'));
-    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi immagine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Togli l’immagine' }));
     await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
     expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
     const sent = await bodyOf(requests, 'PUT')?.formData();

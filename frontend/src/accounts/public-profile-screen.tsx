@@ -100,7 +100,7 @@ function Counts({ profile: { contestsWon, marketplaceItems, role } }: { profile:
 function Company({ profile: { companyName, companySize, companyLocation } }: { profile: PublicProfile }) {
   const facts = [
     ['Azienda', companyName],
-    ['Dimensione', companySize],
+    ['Numero di dipendenti', companySize],
     ['Sede', companyLocation],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;

@@ -119,7 +119,7 @@ function CompanyFields({ form }: { form: RegisterForm }) {
         {...form.getInputProps('companyName')}
       />
       <TextInput
-        label="Dimensione (facoltativa)"
+        label="Numero di dipendenti (facoltativo)"
         placeholder="es. 1-10 o 50+"
         autoComplete="off"
         {...form.getInputProps('companySize')}

@@ -116,7 +116,7 @@ describe('the transactions', () => {
   it('are requested with the filters of the URL, without the invalid ones', async () => {
     const requests = serve({ ...person, 'GET /api/admin/transactions': () => json([]) });
     renderScreen(<TransactionsScreen />, { at: address });
-    expect(await screen.findByText('Nessun movimento trovato')).toBeVisible();
+    expect(await screen.findByText('Nessuna transazione trovata')).toBeVisible();
     const asked = requests.find(({ url }) => url.includes('/admin/transactions'));
     const { searchParams } = new URL(asked?.url ?? '');
     expect(Object.fromEntries(searchParams)).toEqual({

@@ -54,7 +54,7 @@ export function AdminShell() {
         </ul>
       </nav>
       <div className={classes.content}>
-        <Suspense fallback={<Waiting label="Caricamento..." />}>
+        <Suspense fallback={<Waiting label="Caricamento…" />}>
           <Outlet />
         </Suspense>
       </div>

@@ -47,7 +47,7 @@ function VerificationProgress({ running }: { running: boolean }) {
   const percent = progress && progress.total > 0 ? (progress.verified / progress.total) * 100 : 0;
   const label = progress
     ? `${formatNumber(progress.verified)} di ${formatNumber(progress.total)} eventi verificati`
-    : 'La verifica sta per cominciare...';
+    : 'La verifica sta per cominciare…';
   return (
     <div className={classes.progress}>
       <Progress.Root size="lg" radius="xl">

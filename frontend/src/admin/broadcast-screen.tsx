@@ -1,10 +1,10 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Broadcast } from '../session/api-types';
-import { fieldErrorsOf, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { messageOf } from '../session/errors';
+import { useReviewed } from '../session/reviewed';
 import { focusFirstError } from '../ui/focus-first-error';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -29,11 +29,7 @@ const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ val
 
 /** Two steps: write the broadcast, then review its readers before it is sent. */
 export function BroadcastScreen() {
-  const [reviewed, setReviewed] = useState<Broadcast | null>(null);
-  // After the first change of step, each step's heading takes the focus when it appears.
-  const [moved, setMoved] = useState(false);
   const [send, { data, error, isLoading, reset }] = useBroadcastMutation();
-  const intention = useIntentionKey();
   const form = useForm<Broadcast>({
     initialValues: { title: '', message: '', targetRole: 'all' },
     validate: {
@@ -42,42 +38,26 @@ export function BroadcastScreen() {
     },
   });
 
-  const review = ({ title, message, targetRole }: Broadcast) => {
-    reset();
-    setMoved(true);
-    setReviewed({ title: title.trim(), message: message.trim(), targetRole });
-  };
-  const confirm = async (broadcast: Broadcast) => {
-    const answer = await send({ broadcast, key: intention.keyFor(broadcast) });
-    if (answer.data) {
-      intention.fulfilled();
-      form.reset();
-      setReviewed(null);
-      return;
-    }
-    const errors = fieldErrorsOf(answer.error);
-    if (Object.keys(errors).length > 0) {
-      form.setErrors(errors);
-      setReviewed(null);
-    }
-  };
+  const { content, moved, review, edit, confirm } = useReviewed({
+    form,
+    contentOf: ({ title, message, targetRole }) => ({ title: title.trim(), message: message.trim(), targetRole }),
+    send: (broadcast: Broadcast, key) => send({ broadcast, key }),
+    reset,
+  });
 
   const failure = error ? messageOf(error, "Errore durante l'invio della notifica") : null;
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
       <div className={classes.layout}>
-        {reviewed ? (
+        {content ? (
           <BroadcastReview
-            audience={audiences[reviewed.targetRole]}
-            targetRole={reviewed.targetRole}
+            audience={audiences[content.targetRole]}
+            targetRole={content.targetRole}
             sending={isLoading}
             failure={failure}
-            onConfirm={() => confirm(reviewed)}
-            onEdit={() => {
-              reset();
-              setReviewed(null);
-            }}
+            onConfirm={() => confirm(content)}
+            onEdit={edit}
           />
         ) : (
           <BroadcastForm
@@ -102,7 +82,7 @@ interface BroadcastFormProps {
 
 function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormProps) {
   return (
-    <FormCard onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))} aria-labelledby={headingId}>
+    <FormCard onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))}>
       <StepHeading id={headingId} focus={focusHeading}>
         Scrivi il messaggio
       </StepHeading>

@@ -49,7 +49,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
         ]}
         links={[
           { to: '/admin/contests', label: 'Gestisci i contest' },
-          { to: '/admin/generate-contests', label: 'Generali' },
+          { to: '/admin/generate-contests', label: 'Genera contest' },
         ]}
       />
       <StatCard

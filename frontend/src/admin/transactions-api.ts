@@ -37,7 +37,7 @@ const transactionsApi = api.injectEndpoints({
         url: '/admin/transactions',
         params: paramsOf(filter),
         headers: { Accept: 'text/csv' },
-        responseHandler: asFile('movimenti.csv'),
+        responseHandler: asFile('transazioni.csv'),
       }),
     }),
   }),

@@ -92,7 +92,7 @@ function UserField({ user, onChange }: { user: string; onChange: (id: string) =>
       onSearchChange={(text) => setTyped(shown && text.startsWith(shown.name) ? '' : text)}
       // The server has already filtered, ignoring accents and case.
       filter={({ options: all }) => all}
-      nothingFoundMessage={isFetching ? 'Ricerca in corso...' : 'Nessun utente trovato'}
+      nothingFoundMessage={isFetching ? 'Ricerca in corso…' : 'Nessun utente trovato'}
       maxDropdownHeight={320}
       clearable
       clearButtonProps={{ 'aria-label': 'Togli il filtro sull’utente' }}

@@ -19,7 +19,7 @@ export function TransactionsScreen() {
   return (
     <Page
       title="Transazioni"
-      lead="Ogni movimento di Coin FORM, da chi a chi, con l’impronta che lo lega al registro."
+      lead="Ogni transazione in Coin FORM, con mittente, destinatario e l’impronta che la lega al registro."
       actions={
         <Button
           variant="default"
@@ -40,10 +40,10 @@ export function TransactionsScreen() {
       </div>
       <LoadMoreList
         query={movements}
-        noun={['movimento', 'movimenti']}
+        noun={['transazione', 'transazioni']}
         loading="Caricamento delle transazioni"
         error="Errore nel caricamento delle transazioni"
-        empty={<Empty title="Nessun movimento trovato" hint="Allarga il periodo o togli un filtro." />}
+        empty={<Empty title="Nessuna transazione trovata" hint="Allarga il periodo o togli un filtro." />}
       >
         {(rows) => <TransactionsTable rows={rows} />}
       </LoadMoreList>

@@ -13,8 +13,8 @@ const hashLengthShown = 8;
 const columns = [
   { label: 'Data' },
   { label: 'Tipo' },
-  { label: 'Da chi, a chi' },
-  { label: 'Per che cosa' },
+  { label: 'Mittente e destinatario' },
+  { label: 'Causale' },
   { label: 'Importo', end: true },
   { label: 'Impronta' },
 ];

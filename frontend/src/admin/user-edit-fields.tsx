@@ -70,7 +70,7 @@ function CompanyFields({ form }: { form: UserEditForm }) {
     <>
       <TextInput label="Nome azienda" {...required} {...form.getInputProps('companyName')} />
       <FieldPair>
-        <TextInput label="Dimensione" placeholder="es. 1-10 o 50+" {...form.getInputProps('companySize')} />
+        <TextInput label="Numero di dipendenti" placeholder="es. 1-10 o 50+" {...form.getInputProps('companySize')} />
         <TextInput label="Sede" {...form.getInputProps('companyLocation')} />
       </FieldPair>
     </>

@@ -22,7 +22,7 @@ export function AccessibilityScreen() {
           <li>I testi hanno un contrasto di almeno 4,5 a 1, nel tema chiaro e in quello scuro.</li>
           <li>Il colore non parla mai da solo: un importo ha il segno, un errore un’icona e le parole.</li>
           <li>Tutto funziona su uno schermo largo 360 pixel e con il testo ingrandito al 200%.</li>
-          <li>Le animazioni tacciono se hai chiesto al tuo dispositivo di ridurle.</li>
+          <li>Le animazioni si disattivano se hai chiesto al tuo dispositivo di ridurle.</li>
           <li>Prima che dei Coin FORM lascino il tuo portafoglio, vedi un riepilogo e confermi.</li>
         </ul>
         <Title order={2}>Come lo verifichiamo</Title>

@@ -23,7 +23,7 @@ export function Shell() {
       <Header />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
         <CrashBoundary key={pathname}>
-          <Suspense fallback={<Waiting label="Caricamento..." />}>
+          <Suspense fallback={<Waiting label="Caricamento…" />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 
 /** Where a contest is found: one of the categories, or none. */
 export function CategoryField(props: NativeSelectProps) {
@@ -8,10 +8,7 @@ export function CategoryField(props: NativeSelectProps) {
     <NativeSelect
       label="Categoria (facoltativa)"
       description="Aiuta chi cerca a trovarlo"
-      data={[
-        { value: '', label: 'Nessuna categoria' },
-        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
+      data={[{ value: '', label: 'Nessuna categoria' }, ...categories.map(categoryOption)]}
       {...props}
     />
   );

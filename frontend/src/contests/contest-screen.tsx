@@ -69,7 +69,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
         <div className={classes.panels}>
-          <Suspense fallback={<Waiting label="Caricamento..." />}>
+          <Suspense fallback={<Waiting label="Caricamento…" />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}
             {organises ? <EntriesPanel contest={contest} /> : null}
           </Suspense>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { contestStatuses } from '../session/contest-status';
 import { useCreatorName } from '../session/profiles-api';
 import { useAddressFilter } from '../ui/address-filter';
@@ -69,7 +69,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
         label="Categoria"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(categoryOption)]}
       />
       <NativeSelect
         label="Stato"

@@ -24,7 +24,7 @@ describe('the dashboard', () => {
 
   it('shows the role, the figures and an empty state without activities', async () => {
     open(() => json({ stats, recentActivities: [] } satisfies Dashboard));
-    expect(await screen.findByText('Sei registrato come adulto.')).toBeVisible();
+    expect(await screen.findByText('Account: adulto')).toBeVisible();
     const contests = within(await screen.findByRole('region', { name: 'Contest' }));
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
     expect(screen.getByText('1.234')).toBeVisible();

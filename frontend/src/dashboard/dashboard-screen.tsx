@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '../session/api-types';
 import { BalanceTrend } from '../session/balance-trend';
 import { useCurrentUser } from '../session/current-user';
+import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
@@ -14,18 +15,11 @@ import classes from './dashboard-screen.module.css';
 import { Places } from './places';
 import { Stats } from './stats';
 
-const roleSentences: Record<Role, string> = {
-  minor: 'Sei registrato come minore.',
-  adult: 'Sei registrato come adulto.',
-  company: 'Sei registrato come azienda.',
-  admin: 'Sei registrato come amministratore.',
-};
-
 export function DashboardScreen() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={roleSentences[user.role]}>
+    <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
       <div className={classes.top}>
         <Link to="/wallet" className={classes.balance}>
           <span className={classes.caption}>Il tuo saldo</span>

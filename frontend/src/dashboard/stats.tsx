@@ -12,7 +12,7 @@ export function Stats({ stats: { contests, marketplace, coins } }: { stats: Dash
         Icon={IconTrophy}
         figures={[
           { label: 'Attivi', value: formatNumber(contests.active) },
-          { label: 'Partecipati', value: formatNumber(contests.participated) },
+          { label: 'A cui hai partecipato', value: formatNumber(contests.participated) },
           { label: 'Vinti', value: formatNumber(contests.won) },
         ]}
       />
@@ -29,7 +29,7 @@ export function Stats({ stats: { contests, marketplace, coins } }: { stats: Dash
         Icon={IconCoins}
         figures={[
           { label: 'Saldo', value: formatNumber(coins.balance) },
-          { label: 'Transazioni', value: formatNumber(coins.transactions) },
+          { label: 'Movimenti', value: formatNumber(coins.transactions) },
         ]}
       />
     </div>

@@ -15,7 +15,7 @@ export function InviteSection() {
   return (
     <section className={classes.section} aria-labelledby="iscriviti">
       <div className={classes.inner}>
-        <h2 id="iscriviti">Da che punto parti?</h2>
+        <h2 id="iscriviti">Da dove parti?</h2>
         <p>Registrarsi è gratuito e richiede un minuto.</p>
         <ul className={classes.doors}>
           {doors.map(({ role, motif, title, text }) => (

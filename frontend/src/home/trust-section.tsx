@@ -13,7 +13,7 @@ const rings = [
     text: 'Un codice calcolato su tutto il contenuto: se cambia una virgola, cambia il codice.',
   },
   {
-    title: 'L’anello prima',
+    title: 'L’anello precedente',
     text: 'Nell’impronta c’è anche quella del movimento precedente. Da qui la catena: non si toglie un anello senza romperla.',
   },
 ];

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../session/api-types';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
 import { hiringReward, publishableTypes } from '../session/item-types';
 import { ChoiceField } from '../ui/choice-field';
@@ -136,10 +136,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
         <NativeSelect
           label="Categoria (facoltativa)"
           description="Aiuta chi cerca a trovarti"
-          data={[
-            { value: '', label: 'Nessuna categoria' },
-            ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
+          data={[{ value: '', label: 'Nessuna categoria' }, ...categories.map(categoryOption)]}
           {...form.getInputProps('category')}
         />
       </FieldPair>

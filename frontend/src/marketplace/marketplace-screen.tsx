@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { useAuth } from '../session/current-user';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useCreatorName } from '../session/profiles-api';
@@ -87,7 +87,7 @@ function Filters({ filter }: { filter: ItemFilter }) {
         label="Categoria"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        data={[{ value: '', label: 'Tutte' }, ...categories.map(categoryOption)]}
       />
       <NativeSelect
         label="Ordina per"

@@ -106,10 +106,10 @@ describe('the notifications', () => {
     serve(feed(...Array.from({ length: 30 }, (_, index) => notification(`n${index}`))));
     renderScreen(<NotificationsScreen />);
     expect(await screen.findAllByRole('listitem')).toHaveLength(25);
-    expect(screen.getByText('25 di 30 notifiche')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Carica altri' }));
+    expect(screen.getByText('25 notifiche su 30')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mostra altro' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(30);
-    expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mostra altro' })).toBeNull();
   });
 
   it('report that they cannot be loaded', async () => {

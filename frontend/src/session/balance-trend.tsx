@@ -34,7 +34,7 @@ export function BalanceTrend({ balance }: { balance: number }) {
 }
 
 function nothingToDraw(failed: boolean, points: number): string | null {
-  if (failed) return 'Ora non possiamo disegnare l’andamento: i movimenti non sono arrivati.';
+  if (failed) return 'Ora non possiamo disegnare l’andamento: non siamo riusciti a caricare i movimenti.';
   return points === 0 ? 'Il grafico comincia con il tuo primo movimento di Coin FORM.' : null;
 }
 

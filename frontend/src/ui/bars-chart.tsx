@@ -13,8 +13,6 @@ interface BarsChartProps {
   height: number;
 }
 
-const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
-
 /** Horizontal bars, which leave room for their names. Load it lazily. */
 export function BarsChart({ bars, series, height }: BarsChartProps) {
   return (
@@ -31,7 +29,7 @@ export function BarsChart({ bars, series, height }: BarsChartProps) {
       maxBarWidth={18}
       valueFormatter={formatNumber}
       barChartProps={{ accessibilityLayer: false, margin: { top: 0, right: 12, bottom: 0, left: 0 }, barGap: 2 }}
-      xAxisProps={{ tickFormatter: (value: number) => compact.format(value), allowDecimals: false }}
+      xAxisProps={{ tickFormatter: formatNumber, allowDecimals: false }}
       yAxisProps={{ width: 108 }}
       tooltipAnimationDuration={0}
       barProps={{ isAnimationActive: false, radius: 4 }}

@@ -47,7 +47,7 @@ describe('an image that exists already', () => {
     renderScreen(<Picture />);
     const image = () => document.querySelector('img');
     expect(image()).toHaveAttribute('src', '/api/images/x.webp');
-    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi immagine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Togli l’immagine' }));
     expect(image()).toBeNull();
     expect(announced('L’immagine verrà tolta quando salvi')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Tieni quella di prima' }));

@@ -86,7 +86,7 @@ export function ImageField(props: ImageFieldProps) {
             ) : null}
             {!value && current ? (
               <LesserButton Icon={IconTrash} disabled={sending} onClick={() => change('removed')}>
-                Rimuovi immagine
+                Togli l’immagine
               </LesserButton>
             ) : null}
           </Group>

@@ -53,11 +53,11 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
       <div className={classes.more}>
         <Outcome error={isError ? error : null} />
         <p role="status" className={classes.count}>
-          {formatNumber(rows.length)} di {formatNumber(total)} {noun[total === 1 ? 0 : 1]}
+          {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {formatNumber(total)}
         </p>
         {hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Carica altri
+            Mostra altro
           </Button>
         ) : null}
       </div>

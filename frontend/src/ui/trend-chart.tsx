@@ -16,7 +16,6 @@ interface TrendChartProps {
 
 /** Between two renders the chart passes no point, so 0 stands in. */
 const isoOf = (at: unknown) => new Date(typeof at === 'number' ? at : 0).toISOString();
-const compact = new Intl.NumberFormat('it-IT', { notation: 'compact' });
 
 /** A figure over time, as a step chart: between two points it has the value of the first. Load it lazily. */
 export function TrendChart({ points, label, height }: TrendChartProps) {
@@ -42,7 +41,7 @@ export function TrendChart({ points, label, height }: TrendChartProps) {
         tickFormatter: (at) => formatDay(isoOf(at)),
         minTickGap: 48,
       }}
-      yAxisProps={{ width: 52, tickFormatter: (value: number) => compact.format(value), allowDecimals: false }}
+      yAxisProps={{ width: 'auto', tickFormatter: formatNumber, allowDecimals: false }}
       tooltipProps={{ labelFormatter: (at) => formatMoment(isoOf(at)) }}
       tooltipAnimationDuration={0}
       areaProps={{ isAnimationActive: false }}

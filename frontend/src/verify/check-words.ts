@@ -22,11 +22,11 @@ const words: Record<CheckName, CheckWords> = {
     verdict: 'il contenuto è stato alterato',
   },
   place: {
-    label: 'Posto nel registro',
-    passed: 'Il posto dichiarato è quello scritto nel movimento stesso.',
-    failed: 'Il posto dichiarato non è quello scritto nel movimento.',
+    label: 'Posizione nel registro',
+    passed: 'La posizione dichiarata è quella scritta nel movimento stesso.',
+    failed: 'La posizione dichiarata non è quella scritta nel movimento.',
     unknown: '',
-    verdict: 'il posto nel registro non è il suo',
+    verdict: 'la posizione nel registro non è la sua',
   },
   checkpoint: {
     label: 'Checkpoint',
@@ -37,7 +37,7 @@ const words: Record<CheckName, CheckWords> = {
   },
   root: {
     label: 'Percorso fino alla radice',
-    passed: 'Dal movimento si arriva alla radice del checkpoint: è nel registro, in quel posto.',
+    passed: 'Dal movimento si arriva alla radice del checkpoint: è nel registro, in quella posizione.',
     failed: 'Dal movimento non si arriva alla radice del checkpoint: nel registro che è stato firmato non c’è.',
     unknown: noCheckpoint,
     verdict: 'il movimento non è nel registro firmato',

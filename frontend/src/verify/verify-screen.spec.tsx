@@ -91,7 +91,7 @@ describe('the verification of a receipt', () => {
     await drop([fileOf(receiptText(1))]);
     await verdict('Ricevuta valida');
     await drop([fileOf(receiptText(1).replace('"index":1', '"index":2'))]);
-    await verdict('Ricevuta non valida: il posto nel registro non è il suo');
+    await verdict('Ricevuta non valida: la posizione nel registro non è la sua');
   });
 
   it('sends nothing: the only request is for the public keys', async () => {

@@ -60,7 +60,7 @@ export function VerifyScreen() {
       </VisuallyHidden>
       <div className={classes.columns}>
         <div>
-          {waiting ? <Waiting label="Verifica in corso..." /> : null}
+          {waiting ? <Waiting label="Verifica in corso…" /> : null}
           {given && verification?.kind === 'receipt' ? (
             <ReceiptReport
               key={given.at}

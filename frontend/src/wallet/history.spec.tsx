@@ -66,10 +66,10 @@ describe('the history', () => {
           : json([movement(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
     });
     renderScreen(<History />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Carica altri' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mostra altro' }));
     expect(await screen.findByText('Da Utente eliminato')).toBeVisible();
     expect(screen.getByText('A Persona 1')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mostra altro' })).toBeNull();
     expect(requests).toHaveLength(2);
   });
 

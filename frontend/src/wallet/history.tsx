@@ -13,8 +13,8 @@ export function History() {
         Movimenti
       </Title>
       <p className={classes.help}>
-        Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Dalla a chi vuoi: la
-        controlla da sé in <Link to="/verifica">Verifica una ricevuta</Link>.
+        Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi vuoi:
+        la controlla da sé in <Link to="/verifica">Verifica una ricevuta</Link>.
       </p>
       <HistoryContent />
     </section>

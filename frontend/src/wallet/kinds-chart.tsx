@@ -33,7 +33,7 @@ export function KindsChart() {
 
 const nothingBecause = (failed: boolean) =>
   failed
-    ? 'Ora non possiamo disegnare le somme: i movimenti non sono arrivati.'
+    ? 'Ora non possiamo disegnare le somme: non siamo riusciti a caricare i movimenti.'
     : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
 
 const kindLabels: Record<Transaction['type'], string> = {

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { isAnswered, messageOf } from '../session/errors';
+import { useReviewed } from '../session/reviewed';
 import { Outcome } from '../ui/outcome';
 import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
@@ -11,52 +10,30 @@ import { type TransferValues, transferOf, transferRules } from './transfer-value
 
 /** Two steps: enter the transfer, then review it before it is sent. */
 export function TransferPanel({ balance }: { balance: number }) {
-  const [reviewed, setReviewed] = useState<Transfer | null>(null);
-  // After the first change of step, each step's heading takes the focus when it appears.
-  const [moved, setMoved] = useState(false);
   const [transfer, { isLoading, isSuccess, error, reset }] = useTransferMutation();
-  const intention = useIntentionKey();
   const form = useForm<TransferValues>({
     initialValues: { recipient: '', amount: '', note: '' },
     validate: transferRules(balance),
   });
-
-  const review = (values: TransferValues) => {
-    reset();
-    setMoved(true);
-    setReviewed(transferOf(values));
-  };
-
-  const confirm = async (confirmed: Transfer) => {
-    const answer = await transfer({ transfer: confirmed, key: intention.keyFor(confirmed) });
-    if (answer.data) {
-      intention.fulfilled();
-      form.reset();
-      setReviewed(null);
-      return;
-    }
-    const errors = fieldErrorsOf(answer.error);
-    if (Object.keys(errors).length > 0) {
-      form.setErrors(errors);
-      setReviewed(null);
-    }
-  };
+  const { content, moved, review, edit, confirm } = useReviewed({
+    form,
+    contentOf: transferOf,
+    send: (confirmed: Transfer, key) => transfer({ transfer: confirmed, key }),
+    reset,
+  });
 
   const failure = error ? messageOf(error, 'Errore durante il trasferimento') : null;
   return (
     <section className={classes.panel} aria-labelledby="trasferimento">
-      {reviewed ? (
+      {content ? (
         <TransferReview
-          transfer={reviewed}
+          transfer={content}
           balance={balance}
           sending={isLoading}
           failure={failure}
           answerLost={error !== undefined && !isAnswered(error)}
-          onConfirm={() => confirm(reviewed)}
-          onEdit={() => {
-            reset();
-            setReviewed(null);
-          }}
+          onConfirm={() => confirm(content)}
+          onEdit={edit}
         />
       ) : (
         <TransferForm
