@@ -49,7 +49,7 @@ function sharesOf(coins: number, entrants: readonly string[]): Posting[] {
   const each = Math.floor(coins / entrants.length);
   const rest = coins % entrants.length;
   return entrants
-    .map((entrant, at) => ({ account: wallet(entrant), amount: each + (at >= entrants.length - rest ? 1 : 0) }))
+    .map((entrant, at) => ({ account: wallet(entrant), amount: each + (at < rest ? 1 : 0) }))
     .filter(({ amount }) => amount > 0);
 }
 

@@ -5,6 +5,7 @@ const COMPANY = 4;
 /** Of how many newest things one is chosen. */
 const SPREAD = 2;
 const ORDER_KINDS: readonly Command['kind'][] = ['deliver', 'complete order', 'cancel', 'dispute', 'resolve'];
+const OTHER_ADMIN = 7;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
@@ -18,6 +19,9 @@ export function fitted(model: Model, command: Command): Command {
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];
   const [entrant = participant] = contest?.entrants ?? [];
+  const idle = [...(contest?.participants ?? [])].find((one) => !contest?.entrants.includes(one)) ?? participant;
+  // While somebody takes part, only an administrator ends a contest early.
+  const ends = contest?.participants.size ? OTHER_ADMIN : contest?.creator;
   const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
     deliver: { who: order?.item.seller },
     'complete order': { who: order?.buyer },
@@ -30,10 +34,10 @@ export function fitted(model: Model, command: Command): Command {
     postpone: { who: contest?.creator },
     join: { who: command.who % PARTICIPANTS },
     leave: { who: participant },
-    enter: { who: participant },
-    close: { who: contest?.creator },
+    enter: { who: idle },
+    close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
-    withdraw: { who: contest?.creator },
+    withdraw: { who: ends },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };
