@@ -77,6 +77,7 @@ beforeAll(async () => {
     'POST /contests': { as: company, good: { category, ...dates } },
     'PUT /contests/{id}': { as: company, id: (await newContest(form, company))._id, good: { category, ...dates } },
     'PUT /contests/{id}/entry': { as: buyer, id: await contest(), good: { link: 'https://example.it/lavoro' } },
+    'POST /contests/{id}/close': { as: admin, id: await contest(), good: { reason: 'Si è deciso così' } },
     'POST /contests/{id}/complete': { as: company, id: closed, good: { winner: buyer._id } },
   } satisfies Record<string, Call>);
 });
@@ -177,6 +178,7 @@ const BODY_ROUTES = [
   'POST /contests',
   'PUT /contests/{id}',
   'PUT /contests/{id}/entry',
+  'POST /contests/{id}/close',
   'POST /contests/{id}/complete',
 ];
 

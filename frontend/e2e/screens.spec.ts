@@ -116,6 +116,8 @@ async function publish({ request }: Page, form: Form): Promise<{ item: string; c
   const item = await post('/marketplace', { ...words, type: 'course', price: 1_000_000_000, isOfficial: true }, token);
   const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const contest = await post('/contests', { ...words, rules: words.description, reward: 1_000_000, endDate }, token);
+  const startDate = new Date(Date.now() + 86_400_000).toISOString();
+  await post('/contests', { ...words, reward: 1, startDate, endDate }, token);
   return {
     item: `/marketplace/${item._id}`,
     contest: `/contests/${contest._id}`,

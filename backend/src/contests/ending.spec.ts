@@ -119,7 +119,7 @@ describe('completing', () => {
       ['contest-completed', { contest: CONTEST }],
     ]);
     expect(outcome.state.contests.get(CONTEST)?.status).toBe('completed');
-    expect([outcome.state.entrants.has(CONTEST), outcome.state.openContests.has(CONTEST)]).toEqual([false, false]);
+    expect([outcome.state.entrants.size, outcome.state.openContests.size]).toEqual([0, 0]);
   });
 
   it('names a winner where an entry stands', () => {

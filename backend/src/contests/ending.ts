@@ -20,7 +20,7 @@ import {
   requireOrganiser,
   standingRole,
 } from './contest.js';
-import { standingEntrants } from './entrants.js';
+import { hasEntrants, isEntrant } from './entrants.js';
 import { dividePrize, divisionEvents, isBeingShared, tellCreator, tellEveryone, tellParticipants } from './sharing.js';
 
 /** How contests end: closed at their end date or by hand, then completed with or without a winner; or withdrawn. */
@@ -67,7 +67,7 @@ export function closeContest(
 export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
   const contest = state.contests.get(id);
   if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
-  const hasEntries = standingEntrants(state, id).length > 0;
+  const hasEntries = hasEntrants(state, id);
   const params = { contest: id, days: DECISION_DAYS };
   return [
     closed(id, now),
@@ -102,17 +102,16 @@ export function completeContest(state: ContestState, { contest: id, actor, winne
       'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
     );
   }
-  const entrants = standingEntrants(state, id);
   const told = tellParticipants(id, contest.participants, 'contest-completed');
   if (winner === undefined) {
-    if (entrants.length > 0) {
+    if (hasEntrants(state, id)) {
       throw new DomainError('WINNER_NEEDED', 409, 'Ci sono elaborati in gara: scegli un vincitore');
     }
     return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...told];
   }
   const takesPart = state.participants.has(participantKey(id, winner)) && standingRole(state, winner) !== undefined;
   if (!takesPart) throw winnerTakesNoPart();
-  if (!entrants.includes(winner)) {
+  if (!isEntrant(state, id, winner)) {
     throw new DomainError('NOT_AN_ENTRANT', 400, 'Il vincitore deve aver inviato un elaborato');
   }
   const postings = move(contestEscrow(id), wallet(winner), contest.reward);

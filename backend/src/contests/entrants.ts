@@ -1,6 +1,6 @@
 import { postingsOf, walletOf } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
-import type { ReadonlyTable } from '../ledger/tables.js';
+import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { standingRole } from './contest.js';
 
 /** Who is in the running for a prize: those who sent an entry and still take part. */
@@ -8,43 +8,71 @@ import { standingRole } from './contest.js';
 declare module '../ledger/state.js' {
   interface LedgerState {
     /**
-     * Wallets by contest that is not over, in the order of their first entries; without those whose share of the prize has been
-     * paid. Erased people stay in it: see `standingEntrants`.
+     * Of contests that are not over, three kinds of rows: by contest how many places were given, by contest and wallet the place, by contest
+     * and place the wallet. Places are in the order of first entries. Whose share of the prize has been paid is in it no more;
+     * erased people stay: see `entrantsOf`.
      */
-    readonly entrants: ReadonlyTable<readonly string[]>;
+    readonly entrants: ReadonlyTable<number | string>;
   }
 }
 
-export const entrantsSlice: Slice<readonly string[]> = {
+type Entrants = Table<number | string>;
+
+const rowOf = (contest: string, walletOrPlace: string | number): string => `${contest} ${walletOrPlace}`;
+
+export const entrantsSlice: Slice<number | string> = {
   name: 'entrants',
   version: 1,
   evolve(entrants, { type, data }) {
-    const id = String(data.contest);
-    const without = (gone: ReadonlySet<unknown>) => {
-      const before = entrants.get(id);
-      if (before)
-        entrants.set(
-          id,
-          before.filter((wallet) => !gone.has(wallet)),
-        );
-    };
-    if (type === 'EntrySubmitted') {
-      const before = entrants.get(id) ?? [];
-      const wallet = String(data.participant);
-      if (!before.includes(wallet)) entrants.set(id, [...before, wallet]);
-    }
-    if (type === 'ContestLeft') without(new Set([data.participant]));
+    const contest = String(data.contest);
+    if (type === 'EntrySubmitted') enter(entrants, contest, String(data.participant));
+    if (type === 'ContestLeft') remove(entrants, contest, String(data.participant));
     if (type === 'ContestPrizeShared') {
       const postings = postingsOf(data);
-      if (Array.isArray(postings)) without(new Set(postings.map(({ account }) => walletOf(account))));
+      if (!Array.isArray(postings)) return;
+      for (const { account } of postings) remove(entrants, contest, walletOf(account) ?? '');
     }
-    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') entrants.delete(id);
+    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') removeAll(entrants, contest);
   },
 };
 
+/** An entry that replaces another keeps the place. */
+function enter(entrants: Entrants, contest: string, wallet: string): void {
+  if (entrants.has(rowOf(contest, wallet))) return;
+  const place = Number(entrants.get(contest) ?? 0);
+  entrants.set(contest, place + 1);
+  entrants.set(rowOf(contest, wallet), place);
+  entrants.set(rowOf(contest, place), wallet);
+}
+
+function remove(entrants: Entrants, contest: string, wallet: string): void {
+  const place = entrants.get(rowOf(contest, wallet));
+  if (place === undefined) return;
+  entrants.delete(rowOf(contest, wallet));
+  entrants.delete(rowOf(contest, place));
+}
+
+function removeAll(entrants: Entrants, contest: string): void {
+  for (let place = Number(entrants.get(contest) ?? 0) - 1; place >= 0; place--) {
+    const wallet = entrants.get(rowOf(contest, place));
+    if (typeof wallet === 'string') remove(entrants, contest, wallet);
+  }
+  if (entrants.has(contest)) entrants.delete(contest);
+}
+
+type EntrantsState = Pick<LedgerState, 'accounts' | 'entrants'>;
+
 /** Entries of people who left or were erased count as none (product.md 8.1). @returns wallets, earliest entry first */
-export const standingEntrants = (
-  state: Pick<LedgerState, 'accounts' | 'entrants'>,
-  contest: string,
-): readonly string[] =>
-  (state.entrants.get(contest) ?? []).filter((wallet) => standingRole(state, wallet) !== undefined);
+export function* entrantsOf(state: EntrantsState, contest: string): Generator<string> {
+  const places = Number(state.entrants.get(contest) ?? 0);
+  for (let place = 0; place < places; place++) {
+    const wallet = state.entrants.get(rowOf(contest, place));
+    if (typeof wallet === 'string' && standingRole(state, wallet) !== undefined) yield wallet;
+  }
+}
+
+export const hasEntrants = (state: EntrantsState, contest: string): boolean =>
+  entrantsOf(state, contest).next().done === false;
+
+export const isEntrant = (state: EntrantsState, contest: string, wallet: string): boolean =>
+  state.entrants.has(rowOf(contest, wallet)) && standingRole(state, wallet) !== undefined;

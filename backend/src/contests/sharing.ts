@@ -2,7 +2,7 @@ import { type Posting, type Postings, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
 import { type NotificationParams, notify } from '../notifications/notification.js';
 import { type Contest, type ContestState, contestEscrow, linkTo, refundAccount, standingRole } from './contest.js';
-import { standingEntrants } from './entrants.js';
+import { entrantsOf } from './entrants.js';
 
 /**
  * How a prize is paid where nobody names a winner: in equal shares to everyone who is in the running (product.md 8.1).
@@ -27,7 +27,7 @@ export interface Division {
 export function dividePrize(state: ContestState, id: string, contest: Contest): Division {
   const escrow = contestEscrow(id);
   const coins = balanceOf(state, escrow);
-  const entrants = standingEntrants(state, id);
+  const entrants = [...entrantsOf(state, id)];
   if (entrants.length === 0) {
     const refunded = [
       { account: escrow, amount: -coins },

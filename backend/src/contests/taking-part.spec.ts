@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Decide } from '../ledger/chain.js';
 import { participantKey } from './contest.js';
 import { closeContest } from './ending.js';
+import { entrantsOf } from './entrants.js';
 import {
   ADA,
   ADMIN,
@@ -136,7 +137,7 @@ describe('leaving', () => {
       ['ContestLeft', { contest: CONTEST, participant: ADA }],
     ]);
     expect(outcome.state.contests.get(CONTEST)?.participants).toBe(1);
-    expect([...(outcome.state.entrants.get(CONTEST) ?? [])]).toEqual([]);
+    expect([...entrantsOf(outcome.state, CONTEST)]).toEqual([]);
     const again = decided([...before, leave(ADA)], joined(ADA));
     expect(again.state.participants.get(participantKey(CONTEST, ADA))).toEqual({});
     expect(again.state.contests.get(CONTEST)?.participants).toBe(2);

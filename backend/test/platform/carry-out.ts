@@ -38,12 +38,13 @@ const FIRST: Command = {
  * Lets new people do `commands` on the ledger, and after each compares with the model what was allowed and where the coins are.
  * @param seed names these people; the ledger may hold others already
  * @param seen counts what was allowed
+ * @returns the model as it is then
  */
 export async function carryOut(
   ledger: Ledger,
   commands: readonly Command[],
   { seed, seen }: { seed: string; seen: Map<Kind, number> },
-): Promise<void> {
+): Promise<Model> {
   const { state } = ledger;
   const drive = new Drive(ledger, idsFrom(seed), NOON);
   const model = new Model(NOON);
@@ -68,4 +69,5 @@ export async function carryOut(
     expect(found).toEqual({ people: people.map(({ coins }) => coins), treasury, ...escrows });
     if (allowed) seen.set(command.kind, (seen.get(command.kind) ?? 0) + 1);
   }
+  return model;
 }

@@ -27,6 +27,8 @@ export class ContestModel {
   readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
   readonly contests: ModelContest[] = [];
   treasury = 0;
+  /** How many prizes were shared that could not be divided equally. */
+  unevenShares = 0;
 
   constructor(public now: Date) {}
 
@@ -177,6 +179,7 @@ export class ContestModel {
       this.giveBack(contest);
       return;
     }
+    if (contest.reward % entrants.length > 0) this.unevenShares++;
     for (let coin = 0; coin < contest.reward; coin++) this.person(entrants[coin % entrants.length] ?? 0).coins++;
   }
 

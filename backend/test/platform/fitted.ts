@@ -15,8 +15,20 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'decline',
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
+const OTHER_ADMIN = 7;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
+
+/** What people do where others are. */
+const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'withdraw'];
+
+/** Among the newest contests that go on, the one with most participants; otherwise the one at `which`. */
+function liveliest({ contests }: Model, which: number): number {
+  const newest = contests.slice(-4).toReversed();
+  const most = Math.max(0, ...newest.map(({ status, participants }) => (status === 'active' ? participants.size : 0)));
+  const at = newest.findIndex(({ status, participants }) => status === 'active' && participants.size === most);
+  return at < 0 ? which : at;
+}
 
 /** The command on something that is there, by someone who may do it, where there is such. */
 export function fitted(model: Model, command: Command): Command {
@@ -24,11 +36,17 @@ export function fitted(model: Model, command: Command): Command {
   const contests = Math.min(model.contests.length, SPREAD);
   const isOrder = ORDER_KINDS.includes(command.kind);
   const isItem = ITEM_KINDS.includes(command.kind);
-  const which = isItem ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
+  const chosen = isItem ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
+  const which = GATHERING_KINDS.includes(command.kind) ? liveliest(model, chosen) : chosen;
   const order = model.orders.at(-1 - which);
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];
   const [entrant = participant] = contest?.entrants ?? [];
+  const idle = [...(contest?.participants ?? [])].find((one) => !contest?.entrants.includes(one)) ?? participant;
+  const people = Array.from({ length: PARTICIPANTS }, (_, at) => (command.who + at) % PARTICIPANTS);
+  const free = people.find((one) => !contest?.participants.has(one)) ?? command.who % PARTICIPANTS;
+  // While somebody takes part, only an administrator ends a contest early.
+  const ends = contest?.participants.size ? OTHER_ADMIN : contest?.creator;
   const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
     deliver: { who: order?.item.seller },
     'complete order': { who: order?.buyer },
@@ -43,12 +61,12 @@ export function fitted(model: Model, command: Command): Command {
     open: { who: COMPANY },
     revise: { who: contest?.creator },
     postpone: { who: contest?.creator },
-    join: { who: command.who % PARTICIPANTS },
+    join: { who: free },
     leave: { who: participant },
-    enter: { who: participant },
-    close: { who: contest?.creator },
+    enter: { who: idle },
+    close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
-    withdraw: { who: contest?.creator },
+    withdraw: { who: ends },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };

@@ -47,19 +47,56 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByLabel('Collegamento (facoltativo)').fill('https://example.org/quadrato');
     await page.getByRole('button', { name: 'Invia l’elaborato' }).click();
     await expect(page.getByText('Elaborato inviato')).toBeVisible();
+  });
+
+  await test.step('Fabio leaves, and thinks better of it', async () => {
+    await page.getByRole('button', { name: /^Lascia il contest/ }).click();
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page.getByText('Hai lasciato il contest')).toBeVisible();
+    await page.getByRole('button', { name: 'Partecipa' }).click();
+    await page.getByLabel('Testo').fill('Il Quadrato');
+    await page.getByRole('button', { name: 'Invia l’elaborato' }).click();
+    await expect(page.getByText('Elaborato inviato')).toBeVisible();
     await signOut(page);
   });
 
-  await test.step('the company closes it and names the winner', async () => {
+  await test.step('the company cannot close it early', async () => {
     await signIn(page, form, company);
     await page.goto(`${form.url}/contests?search=mensa`);
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
-    await page.getByRole('button', { name: /^Chiudi/ }).click();
-    await page.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page.getByText(/Il contest chiude alla scadenza\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Chiudi/ })).toHaveCount(0);
+    await signOut(page);
+  });
+
+  await test.step('an administrator can, with a reason that Fabio reads', async () => {
+    await signIn(page, form, form.admin.email);
+    await page.goto(`${form.url}/contests?search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
+    await page.getByRole('button', { name: /^Chiudi prima della scadenza/ }).click();
+    await page.getByLabel('Perché chiudi prima della scadenza').fill('La mensa apre prima del previsto.');
+    await page.getByRole('button', { name: 'Chiudi il contest' }).click();
+    await expect(page.getByText('Contest chiuso', { exact: true })).toBeVisible();
+    await signOut(page);
+    await signIn(page, form, fabio);
+    await page.goto(`${form.url}/contests?status=closed&search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
+    await expect(page.getByText('La mensa apre prima del previsto.')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the company names the winner, and can still sort the contest elsewhere', async () => {
+    await signIn(page, form, company);
+    await page.goto(`${form.url}/contests?status=closed&search=mensa`);
+    await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await page.getByRole('button', { name: 'Scegli come vincitore Fabio Concorsi' }).click();
     await expect(page.getByText('Va a').locator('..')).toContainText('Fabio Concorsi');
     await page.getByRole('button', { name: 'Conferma e premia' }).click();
     await expect(page.getByText('Premio assegnato a Fabio Concorsi')).toBeVisible();
+    await page.getByRole('link', { name: 'Cambia la categoria' }).click();
+    await page.getByLabel('Categoria (facoltativa)').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Modifiche salvate')).toBeVisible();
     await signOut(page);
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
@@ -26,7 +26,7 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
         Che cosa cambia
       </StepHeading>
       <Stack gap="lg">
-        <p>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</p>
+        <Text>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</Text>
         <CategoryField {...form.getInputProps('category')} />
         <Outcome error={error ? messageOf(error, "Errore durante l'aggiornamento del contest") : null} />
         <Group gap="sm">

@@ -147,5 +147,5 @@ function endWords(contest: ContestDetail | null): string {
   if (contest === null || contest.participantsCount === 0) return 'Ora di Roma; al massimo due anni da oggi';
   return contest.endDateMoved
     ? 'È già stata rimandata una volta: non cambia più'
-    : 'Ora di Roma; si può rimandare una volta, di 30 giorni al massimo';
+    : 'Si rimanda una volta, di 30 giorni al massimo';
 }

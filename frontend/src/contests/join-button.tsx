@@ -25,7 +25,7 @@ interface JoinButtonProps {
 export function JoinButton({ contest, auth, own }: JoinButtonProps) {
   const location = useLocation();
   if (!isRunning(contest)) return <p className={classes.note}>Il tempo è scaduto: le iscrizioni sono chiuse.</p>;
-  if (isUpcoming(contest)) return <p className={classes.note}>Potrai iscriverti da quel momento.</p>;
+  if (isUpcoming(contest)) return <p className={classes.note}>Le iscrizioni non sono ancora aperte.</p>;
   switch (auth.status) {
     case 'loading':
       return <Skeleton height={50} radius="xl" />;
@@ -61,6 +61,11 @@ function Join({ contest: { _id, joined } }: { contest: ContestDetail }) {
   const [join, { isLoading, isSuccess, error }] = useJoinContestMutation();
   const intention = useIntentionKey();
   const result = useRef<HTMLParagraphElement>(null);
+  const press = async () => {
+    const answer = await join({ id: _id, key: intention.keyFor(_id) });
+    // Joining again after leaving is another intention.
+    if (answer.data) intention.fulfilled();
+  };
   // The button gives way to the result: the keyboard goes where it was, and the screen reader says it.
   useEffect(() => {
     if (isSuccess && joined) result.current?.focus();
@@ -81,7 +86,7 @@ function Join({ contest: { _id, joined } }: { contest: ContestDetail }) {
         mt={error ? 'md' : undefined}
         className={classes.button}
         loading={isLoading}
-        onClick={() => join({ id: _id, key: intention.keyFor(_id) })}
+        onClick={press}
         rightSection={arrow}
       >
         Partecipa
