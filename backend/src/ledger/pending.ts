@@ -26,6 +26,8 @@ export interface Pending {
   attempts: number;
   /** What was sent for it and failed, or may have. */
   readonly sent: Sent[];
+  /** Whoever waited has been told that there is no answer. */
+  isAbandoned: boolean;
 }
 
 export interface Sent {
