@@ -31,7 +31,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
-import { databaseOptions, type Runtime } from './runtime.js';
+import { answeringDatabase, type Runtime } from './runtime.js';
 
 const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, NewRowIds, PersonalData];
 
@@ -66,7 +66,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(databaseOptions(runtime.databaseUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.databaseUrl)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,

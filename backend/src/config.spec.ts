@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -11,6 +12,42 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = () => readConfig({ DATA_DIR: folder });
+
+const root = new URL('../../', import.meta.url);
+
+/** The names that the program looks up in its environment. */
+function settings(): string[] {
+  const asked = new Set<string>();
+  const look = (env: NodeJS.ProcessEnv, name: string) => {
+    asked.add(name);
+    return env[name];
+  };
+  readConfig(new Proxy<NodeJS.ProcessEnv>({ DATA_DIR: folder }, { get: look }));
+  // npm's own: where `npm run` was typed.
+  asked.delete('INIT_CWD');
+  return [...asked].sort();
+}
+
+describe('a setting', () => {
+  it('is documented setting by setting', async () => {
+    const text = await readFile(new URL('docs/operations.md', root), 'utf8');
+    const table = text.slice(text.indexOf('## Settings'), text.indexOf('## Starting'));
+    const names = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
+    );
+    expect(names.sort()).toEqual(settings());
+  });
+
+  it('reaches the container setting by setting', async () => {
+    const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
+    const lines = /^ {2}form:\n.*?^ {4}environment:\n((?: {6}\S.*\n)+)/ms.exec(text)?.[1] ?? '';
+    const passed = new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
+    expect([...passed.keys()].sort()).toEqual(settings());
+    // The rest is what the other containers are.
+    for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']) passed.delete(name);
+    for (const [name, value] of passed) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-`));
+  });
+});
 
 describe('the secrets of the data folder', () => {
   it('are made once and read again', () => {

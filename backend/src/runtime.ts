@@ -21,6 +21,7 @@ import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestText } from './contests/contest-text.entity.js';
+import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -60,6 +61,12 @@ export interface RuntimeLog {
   warn(details: object, message: string): void;
 }
 
+/** How TypeORM reaches the database to answer requests. */
+export const answeringDatabase = (url: string): DataSourceOptions => ({
+  ...databaseOptions(url),
+  extra: answeringPool(20),
+});
+
 /** How TypeORM reaches the database; the schema changes through migrations only. */
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
@@ -81,7 +88,6 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     PersonEdits1764000000016,
   ],
   synchronize: false,
-  extra: { max: 20 },
 });
 
 export interface RuntimeOptions {
@@ -121,12 +127,19 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
-    closers.push(() => pool.end());
+    const open = (settings: pg.PoolConfig) => {
+      const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
+      pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
+      closers.push(() => pool.end());
+      return pool;
+    };
+    const pool = open(answeringPool(2));
 
     stop.throwIfAborted();
-    const snapshots = await PostgresSnapshots.open(pool, derivedSecret(config.signingKey, 'snapshot'));
+    const snapshots = await PostgresSnapshots.open(
+      open(streamingPool(1)),
+      derivedSecret(config.signingKey, 'snapshot'),
+    );
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { ANSWER_MS_MAX, limitSilence, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
 import { CopyRows } from './copy-rows.js';
 import {
   EMPTY_STREAM,
@@ -51,7 +52,7 @@ export class PostgresStore implements EventStore {
   ) {
     this.deadlineMs = options.deadlineMs ?? 10_000;
     this.pollMs = options.pollMs ?? 1000;
-    this.readers = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 });
+    this.readers = new pg.Pool({ connectionString: url, ...streamingPool(8, ANSWER_MS_MAX) });
     this.readers.on('error', () => undefined);
     // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
     this.readers.on('connect', (client) => client.on('error', () => undefined));
@@ -116,6 +117,8 @@ export class PostgresStore implements EventStore {
   async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
     const client = await this.readers.connect().catch(unavailable);
     let finished = false;
+    // Whoever asks for a few events waits for them.
+    if (limit === undefined) limitSilence(client, PROGRESS_MS_MAX);
     try {
       const { rows } = await client.query<{ id: number }>('select id from event_store.streams where name = $1', [
         stream,
@@ -129,6 +132,7 @@ export class PostgresStore implements EventStore {
         yield* new CopyRows(client.query(copyTo(sql)), READ_BATCH);
       }
       finished = true;
+      limitSilence(client, ANSWER_MS_MAX);
     } catch (cause) {
       throw new StoreUnavailable('reading the event store failed', { cause });
     } finally {

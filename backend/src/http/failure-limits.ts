@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { answeringPool } from '../event-store/answering-pool.js';
 import { DATABASE_URL } from './database-url.js';
 import { TooManyAttempts } from './errors.js';
 
@@ -25,7 +26,7 @@ export class FailureLimits implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(@Inject(DATABASE_URL) databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    this.pool = new pg.Pool({ connectionString: databaseUrl, ...answeringPool(2) });
     this.pool.on('error', () => undefined);
   }
 

@@ -26,6 +26,8 @@ export interface Pending {
   attempts: number;
   /** The events of an append for it that failed or may have failed. */
   readonly sent: Sent[];
+  /** Whoever waited has been told that there is no answer. */
+  isAbandoned: boolean;
 }
 
 export interface Sent {

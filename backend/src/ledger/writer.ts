@@ -16,6 +16,8 @@ const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
+/** How long a caller waits to hear what became of a command. */
+const ANSWER_MS_MAX = 9000;
 
 /**
  * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are under way; the next batch takes what
@@ -52,9 +54,26 @@ export class Writer {
         reject(new LedgerUnavailable(refusal));
         return;
       }
-      this.queue.push({ decide, cause, resolve, reject, attempts: 0, sent: [] });
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(timer);
+          settle(value);
+        };
+      const ends = { resolve: settled(resolve), reject: settled(reject) };
+      const pending: Pending = { decide, cause, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
+      this.queue.push(pending);
       this.schedule();
     });
+  }
+
+  /** What has not been sent will not be; what has been sent may still be written. */
+  private abandon(pending: Pending): void {
+    pending.isAbandoned = true;
+    const at = this.queue.indexOf(pending);
+    if (at !== -1) this.queue.splice(at, 1);
+    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
   /** The stream is known to hold `revision`: where that is news, the state follows as soon as nothing is under way. */
@@ -255,6 +274,7 @@ export class Writer {
       return;
     }
     const again = commands.filter((pending) => {
+      if (pending.isAbandoned) return false;
       pending.attempts++;
       if (pending.attempts < ATTEMPTS_MAX) return true;
       pending.reject(new LedgerUnavailable('the command was not written in ten attempts'));

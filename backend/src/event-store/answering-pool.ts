@@ -1,0 +1,57 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** How long whoever waits for an answer to a request waits for a connection, and then for the database. */
+const ACQUIRE_MS_MAX = 4000;
+export const ANSWER_MS_MAX = 8000;
+/** What is read or written as a stream may take as long as it likes while something arrives. */
+export const PROGRESS_MS_MAX = 30_000;
+/** Idle connections are closed before their silence counts. */
+const IDLE_MS = 5000;
+
+/** The database is there and does not answer. */
+class NoAnswer extends Error {
+  /** As when the network says so. */
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Cuts a connection once nothing has passed over it for `msMax` milliseconds. Only this side can tell that a server has
+ * frozen: it times out nothing itself, and the operating system waits for a quarter of an hour.
+ */
+export function limitSilence({ connection }: Pick<pg.Client, 'connection'>, msMax: number): void {
+  const { stream } = connection;
+  if (!(stream instanceof Socket)) return;
+  stream.removeAllListeners('timeout');
+  stream.setTimeout(msMax, () => stream.destroy(new NoAnswer(`the database did not answer within ${msMax} ms`)));
+}
+
+const limitedTo = (msMax: number) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const { connection } = this;
+      const plain = connection.stream;
+      limitSilence(this, msMax);
+      // From here on everything passes over the encrypted connection, and the one below it seems silent.
+      connection.once('sslconnect', () => {
+        if (plain instanceof Socket) plain.setTimeout(0);
+        limitSilence(this, msMax);
+      });
+    }
+  };
+
+/** Settings of a pool whose connections answer requests. @param max connections */
+export const answeringPool = (max: number): pg.PoolConfig => ({
+  ...streamingPool(max, ANSWER_MS_MAX),
+  // A query that nobody waits for any more ends on the server too.
+  statement_timeout: ANSWER_MS_MAX,
+});
+
+/** Settings of a pool whose statements may take as long as they make progress. @param max connections */
+export const streamingPool = (max: number, silenceMsMax = PROGRESS_MS_MAX): pg.PoolConfig => ({
+  max,
+  Client: limitedTo(silenceMsMax),
+  connectionTimeoutMillis: ACQUIRE_MS_MAX,
+  idleTimeoutMillis: IDLE_MS,
+});
