@@ -53,7 +53,9 @@ export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Prog
     shownAt = performance.now();
     yield progress();
   }
-  for await (const _ of readTablesReaching(verifier.head?.revision ?? -1, options)) yield progress();
+  // The read tables never follow a chain that does not hold.
+  const awaited = verifier.valid ? (verifier.head?.revision ?? -1) : -1;
+  for await (const _ of readTablesReaching(awaited, options)) yield progress();
   const { balances, findings } = await checkShownBalances(verifier, options);
   verifier.end();
   const { newest } = verifier.checkpoints;
