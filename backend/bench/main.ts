@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     void server.stop().finally(() => process.exit(130));
   });
   try {
-    const rows = only === 'hiccup' ? [await measureHiccup(server, scale)] : await measure(server, scale);
+    const rows = only === 'hiccup' ? await measureHiccup(server, scale) : await measure(server, scale);
     const report = reportOf(await thisMachine(server), rows, new Date());
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
@@ -50,10 +50,10 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened, recovered];
+  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened, ...recovered];
 }
 
-const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row> =>
+const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
 
 /** Prints each row to the console as soon as it is measured. */
