@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test check bench load audit rebuild rotate-key up screenshots api clean
+.PHONY: help start demo dev build test test-long check bench load audit rebuild rotate-key up screenshots api clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -34,6 +34,9 @@ check: node_modules/.package-lock.json ## types, lint, boundaries, generated fil
 
 test: check build ## every test: types, lint, boundaries, unit, integration, API, browser
 	bash scripts/test.sh
+
+test-long: check build ## the same with 10,000 runs of each property and 500 fuzzed bodies for each route: 40 minutes on 2 cores
+	PROPERTY_RUNS=10000 FUZZ_BODIES=500 bash scripts/test.sh
 
 screenshots: build ## every screen, narrow and wide, light and dark, into ./screenshots
 	cd frontend && CHROMIUM=$$(bash ../scripts/chromium.sh) SCREENSHOTS="$(CURDIR)/screenshots" npx playwright test screens

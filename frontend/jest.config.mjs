@@ -1,6 +1,10 @@
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm script does).
+/** 0 on every day; a long run (test/runs.ts) takes as long as its properties need. */
+const propertyRuns = Number(process.env.PROPERTY_RUNS) || 0;
+
 export default {
   rootDir: '.',
+  globals: { propertyRuns },
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
@@ -26,5 +30,5 @@ export default {
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   // Jest would leave one core to whoever watches: on two, half the machine.
   maxWorkers: '100%',
-  testTimeout: 20_000,
+  testTimeout: propertyRuns ? 1_800_000 : 20_000,
 };

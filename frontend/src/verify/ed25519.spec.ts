@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getPublicKeyAsync, signAsync } from '@noble/ed25519';
 import fc from 'fast-check';
+import { runs } from '../../test/runs';
 import { byBrowser, byLibrary } from './ed25519';
 
 const bytes = (length: number) =>
@@ -18,7 +19,7 @@ describe('the library for browsers without Ed25519', () => {
         expect(await byBrowser(key, signature, message)).toBe(flip === null);
         expect(await byLibrary(key, signature, message)).toBe(flip === null);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -27,7 +28,7 @@ describe('the library for browsers without Ed25519', () => {
       fc.asyncProperty(bytes(32), bytes(64), fc.uint8Array(), async (key, signature, message) => {
         expect(await byLibrary(key, signature, Uint8Array.from(message))).toBe(false);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
     const [short, message] = [Uint8Array.of(1), Uint8Array.of(2)];
     expect(await byLibrary(short, short, message)).toBe(false);

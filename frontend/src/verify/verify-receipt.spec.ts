@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cosignedNote, foreignVkey, receiptOf, receiptText, vectors, vkey } from '../../test/receipts';
+import { runs } from '../../test/runs';
 import { type Verified, verifyReceipt } from './verify-receipt';
 
 const passed = {
@@ -96,7 +97,7 @@ describe('the verifier on any input', () => {
         const verification = await verifyReceipt(text.slice(0, at) + char + text.slice(at + 1), [vkey]);
         expect(verification).not.toMatchObject({ verdict: 'valid' });
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -126,7 +127,7 @@ describe('the verifier on any input', () => {
       fc.asyncProperty(text, fc.array(fc.oneof(fc.string(), fc.constant(vkey))), async (any, keys) => {
         expect((await verifyReceipt(any, keys)).kind).toMatch(/^(receipt|not-json|not-receipt)$/);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
