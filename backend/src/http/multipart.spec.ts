@@ -35,19 +35,26 @@ class ItemsController {
 @Module({ controllers: [ItemsController] })
 class ItemsModule {}
 
-const FORM_MS_MAX = 500;
 let app: NestFastifyApplication;
 let url: string;
 beforeAll(async () => {
-  app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
-  app.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
-  refuseEncodedBodies(app);
-  takeForms(app, FORM_MS_MAX);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
+  app = await start(60_000);
+  url = `http://127.0.0.1:${portOf(app)}`;
 });
 afterAll(() => app.close());
+
+const portOf = (started: NestFastifyApplication) => (started.getHttpServer().address() as AddressInfo).port;
+
+async function start(formMsMax: number): Promise<NestFastifyApplication> {
+  const started = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), {
+    logger: false,
+  });
+  started.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
+  refuseEncodedBodies(started);
+  takeForms(started, formMsMax);
+  await started.listen(0, '127.0.0.1');
+  return started;
+}
 
 type Entry = readonly [name: string, value: string | Blob];
 
@@ -164,13 +171,15 @@ describe('a form', () => {
     ['nothing', ''],
     ['a part', titled],
   ])('of which %s arrives in time is refused, and its connection closed', async (_, sent) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const hasty = await start(100);
+    const socket = connect(portOf(hasty), '127.0.0.1');
     const type = 'Content-Type: multipart/form-data; boundary=b';
     socket.write(`POST /items HTTP/1.1\r\nHost: form\r\n${type}\r\nContent-Length: 1000\r\n\r\n${sent}`);
     // The server ends the connection: otherwise this would wait for ever.
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    await hasty.close();
   });
 
   it('is refused where a route takes none', async () => {
