@@ -28,7 +28,6 @@ import {
 } from './spec-contests.js';
 import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from './spec-endings.js';
 
-const _PARTY = { status: 403, message: 'Sei parte in causa: decide un altro amministratore' };
 const NOT_BEFORE_END = {
   status: 409,
   message: 'Il contest chiude alla scadenza: chi partecipa conta su quella data',
