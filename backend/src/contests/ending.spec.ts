@@ -5,7 +5,6 @@ import type { SealedEvent } from '../ledger/envelope.js';
 import { TREASURY } from '../ledger/postings.js';
 import { contestMovementKinds, hasOpenContests, refundAccount } from './contest.js';
 import { reviseContest } from './contest-terms.js';
-import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './ending.js';
 import { settleWhenDue } from './sharing.js';
 import {
   ADA,
@@ -27,27 +26,8 @@ import {
   told,
   typesOf,
 } from './spec-contests.js';
+import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from './spec-endings.js';
 
-const REASON = 'c'.repeat(64);
-const close =
-  (actor = FIRM, reason?: string, now = NOON): Decide =>
-  (state) =>
-    closeContest(state, { contest: CONTEST, actor, ...(reason && { reason }) }, now);
-const complete =
-  (winner: string | undefined, actor = FIRM): Decide =>
-  (state) =>
-    completeContest(state, { contest: CONTEST, actor, winner });
-const withdrawOwn =
-  (actor = FIRM): Decide =>
-  (state) =>
-    withdrawOwnContest(state, { contest: CONTEST, actor });
-const withdraw =
-  (actor = ADMIN): Decide =>
-  (state) =>
-    withdrawContest(state, { contest: CONTEST, actor }, NOON);
-
-const PARTY = { status: 403, message: 'Sei parte in causa: decide un altro amministratore' };
-const STRANGER = { status: 403, message: 'Solo chi ha creato il contest e gli amministratori possono gestirlo' };
 const NOT_BEFORE_END = {
   status: 409,
   message: 'Il contest chiude alla scadenza: chi partecipa conta su quella data',
@@ -183,41 +163,6 @@ describe('completing', () => {
       }
     }
     expect(decided(over, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
-  });
-});
-
-describe('nobody decides for themself:', () => {
-  const before = [opened(), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN)];
-  const promoted = nowIs(ADA, 'admin');
-
-  it.each([
-    ['close', close(ADA, REASON), before],
-    ['complete', complete(BEN, ADA), [...before, ended]],
-    ['remove', withdraw(ADA), before],
-    ['change', (state) => reviseContest(state, { contest: CONTEST, actor: ADA, terms: REASON }, NOON), before],
-  ] satisfies [string, Decide, Decide[]][])('an administrator who takes part does not %s it', (_, decide, earlier) => {
-    expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
-  });
-
-  it('an administrator who has left may decide', () => {
-    const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
-    expect(decided([...before, left, promoted], close(ADA, REASON)).refusal).toBeUndefined();
-  });
-
-  it('an administrator removes no contest of their own that somebody takes part in', () => {
-    const own = opened({ creator: ADMIN });
-    expect(decided([own, joined(ADA)], withdraw()).refusal).toMatchObject(PARTY);
-    expect(typesOf(decided([own], withdraw()))).toEqual(['ContestWithdrawn']);
-  });
-
-  it('an organiser of another role now has no powers left, and administrators take over', () => {
-    const lost = [...before, ended, nowIs(FIRM, 'adult')];
-    for (const decide of [complete(ADA), close(), withdrawOwn()]) {
-      expect(decided(lost, decide).refusal?.status).toBe(403);
-    }
-    expect(decided(lost, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
-    const byAdmin = [opened({ creator: ADMIN }), nowIs(ADMIN, 'company')];
-    expect(decided(byAdmin, close(ADMIN)).refusal).toMatchObject(STRANGER);
   });
 });
 

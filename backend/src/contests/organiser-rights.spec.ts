@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decide } from '../ledger/chain.js';
+import { reviseContest } from './contest-terms.js';
+import {
+  ADA,
+  ADMIN,
+  BEN,
+  CONTEST,
+  decided,
+  ended,
+  FIRM,
+  joined,
+  NOON,
+  nowIs,
+  opened,
+  submitted,
+  typesOf,
+} from './spec-contests.js';
+import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from './spec-endings.js';
+
+const PARTY = { status: 403, message: 'Sei parte in causa: decide un altro amministratore' };
+
+describe('nobody decides for themself:', () => {
+  const before = [opened(), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN)];
+  const promoted = nowIs(ADA, 'admin');
+
+  it.each([
+    ['close', close(ADA, REASON), before],
+    ['complete', complete(BEN, ADA), [...before, ended]],
+    ['remove', withdraw(ADA), before],
+    ['change', (state) => reviseContest(state, { contest: CONTEST, actor: ADA, terms: REASON }, NOON), before],
+  ] satisfies [string, Decide, Decide[]][])('an administrator who takes part does not %s it', (_, decide, earlier) => {
+    expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
+  });
+
+  it('an administrator who has left may decide', () => {
+    const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
+    expect(decided([...before, left, promoted], close(ADA, REASON)).refusal).toBeUndefined();
+  });
+
+  it('an administrator removes no contest of their own that somebody takes part in', () => {
+    const own = opened({ creator: ADMIN });
+    expect(decided([own, joined(ADA)], withdraw()).refusal).toMatchObject(PARTY);
+    expect(typesOf(decided([own], withdraw()))).toEqual(['ContestWithdrawn']);
+  });
+
+  it('an organiser of another role now has no powers left, and administrators take over', () => {
+    const lost = [...before, ended, nowIs(FIRM, 'adult')];
+    for (const decide of [complete(ADA), close(), withdrawOwn()]) {
+      expect(decided(lost, decide).refusal?.status).toBe(403);
+    }
+    expect(decided(lost, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
+    const byAdmin = [opened({ creator: ADMIN }), nowIs(ADMIN, 'company')];
+    expect(decided(byAdmin, close(ADMIN)).refusal).toMatchObject(STRANGER);
+  });
+});
