@@ -25,10 +25,8 @@ export interface LedgerAttack {
   /** How a verification calls it, and where. */
   readonly code: string;
   readonly revision: (ledger: StoredLedger) => number;
-  /** Where it is in an export, whose lines have no place but the one that they state. */
-  readonly revisionInExport?: number;
   readonly on: (ledger: StoredLedger) => StoredLedger;
-  /** The store and the export bear no trace: a checkpoint that somebody kept elsewhere is needed. */
+  /** The store bears no trace: a checkpoint that somebody kept elsewhere is needed. */
   readonly needsMemory?: true;
   /** It makes a running program take notice, so that it has to be done while none runs. */
   readonly appends?: true;
@@ -122,7 +120,6 @@ export const ATTACKS: readonly LedgerAttack[] = [
     name: 'insert',
     code: 'REVISION',
     revision: at(MIDDLE + 1),
-    revisionInExport: MIDDLE,
     on: onEvents((events) => {
       const before = events.slice(0, MIDDLE);
       const inserted = sealedBehind(before, {
