@@ -26,7 +26,7 @@ async function* several(...notes: (string | null)[]) {
 it('has a header and a line for each movement, as Italian spreadsheets read them', async () => {
   const lines = (await text(movementsCsv(several('grazie', null)))).trimEnd().split('\n');
   expect(lines).toEqual([
-    'Data;Tipo;Mittente;Destinatario;Coin FORM;Nota;Articolo;Contest;Posizione nel registro;Codice della transazione;Impronta',
+    'Data;Tipo;Mittente;Destinatario;Importo;Nota;Articolo;Contest;Posizione nel registro;Codice della transazione;Impronta',
     '02/01/2026 11:05;Trasferimento;Ada;"Ben ""il Grande""; figlio";1234567;grazie;;;7;0f8fad5b-d9cb-469f-a165-70867728950e;ab',
     '02/01/2026 11:05;Trasferimento;Ada;"Ben ""il Grande""; figlio";1234567;;;;7;0f8fad5b-d9cb-469f-a165-70867728950e;ab',
   ]);

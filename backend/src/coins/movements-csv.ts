@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [header: string, of: (movement: MovementView) 
   ['Tipo', ({ type }) => TYPES[type]],
   ['Mittente', ({ sender }) => sender.name],
   ['Destinatario', ({ recipient }) => recipient.name],
-  ['Coin FORM', ({ amount }) => amount],
+  ['Importo', ({ amount }) => amount],
   ['Nota', ({ note }) => note],
   ['Articolo', ({ itemTitle }) => itemTitle],
   ['Contest', ({ contestTitle }) => contestTitle],
