@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile.js';
-import { closeContest, inDays, made, newCategory, newContest, newItem, newOrder } from './makers.js';
+import { closeContest, inDays, made, newApplication, newCategory, newContest, newItem, newOrder } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
 import { FUZZ_BODIES } from './runs.js';
 import { cosign } from './witness.js';
@@ -59,7 +59,11 @@ beforeAll(async () => {
     'PUT /user/password': { as: buyer, good: { currentPassword: 'sbagliata', newPassword: PASSWORD } },
     'DELETE /user/me': { as: buyer, good: { password: 'sbagliata' } },
     'PUT /user/profile': { as: company, good: { category, clear: 'bio' } },
-    'PUT /admin/users/{id}': { as: admin, id: dora._id, good: { email: dora.email, role: 'adult', coinBalance: 7 } },
+    'PUT /admin/users/{id}': {
+      as: admin,
+      id: dora._id,
+      good: { email: dora.email, role: 'adult', coinBalance: 10, expectedBalance: 10 },
+    },
     'POST /coin/checkpoint/cosign': { as: buyer, good: { note } },
     'POST /admin/categories': { as: admin },
     'PUT /admin/categories/{id}': { as: admin, id: (await newCategory(form))._id, good: { name: 'Altra' } },
@@ -73,6 +77,9 @@ beforeAll(async () => {
     },
     'POST /marketplace/{id}/orders': { as: buyer, id: (await newItem(form, seller))._id, good: { expectedPrice: 3 } },
     'POST /orders/{id}/dispute': { as: buyer, id: (await newOrder(form, seller, buyer, 'delivered'))._id },
+    'POST /orders/{id}/accept': { as: company, id: (await newApplication(form, company, buyer))._id },
+    'POST /orders/{id}/decline': { as: company, id: (await newApplication(form, company, buyer))._id },
+    'POST /orders/{id}/answer': { as: seller, id: (await newOrder(form, seller, buyer, 'disputed'))._id },
     'POST /orders/{id}/resolve': { as: admin, id: (await newOrder(form, seller, buyer, 'disputed'))._id },
     'POST /contests': { as: company, good: { category, ...dates } },
     'PUT /contests/{id}': { as: company, id: (await newContest(form, company))._id, good: { category, ...dates } },
@@ -173,6 +180,9 @@ const BODY_ROUTES = [
   'POST /marketplace',
   'PUT /marketplace/{id}',
   'POST /marketplace/{id}/orders',
+  'POST /orders/{id}/accept',
+  'POST /orders/{id}/decline',
+  'POST /orders/{id}/answer',
   'POST /orders/{id}/dispute',
   'POST /orders/{id}/resolve',
   'POST /contests',

@@ -50,7 +50,8 @@ export class AdminCategoriesController {
     @Body() body: CategoryBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<CategoryView> {
-    return this.categories.add(await this.ids.idFor('category', wallet, key, new Date()), body);
+    const refusal = await this.categories.refusalOf(body);
+    return this.categories.add(await this.ids.idFor('category', wallet, key, new Date(), refusal), body);
   }
 
   @Put(':id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
-import { In, MoreThan, QueryFailedError, type Repository } from 'typeorm';
+import { In, MoreThan, QueryFailedError, Raw, type Repository } from 'typeorm';
 import { invalid, notFound } from '../http/errors.js';
 import { type Page, pageOf } from '../http/paging.js';
 import { DomainError } from '../ledger/errors.js';
@@ -65,6 +65,14 @@ export class Categories {
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
 
+  /** Why a new category like this cannot be made now; undefined where it can. */
+  async refusalOf({ name }: CategoryBody): Promise<DomainError | undefined> {
+    const isTaken = await this.categories.existsBy({
+      name: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
+    });
+    return isTaken ? categoryExists() : undefined;
+  }
+
   /**
    * @param id of the new category; a repeated id returns the category that exists
    * @throws DomainError CATEGORY_EXISTS
@@ -97,11 +105,12 @@ export class Categories {
 
 export const categoryNotFound = () => notFound('Categoria non trovata');
 
+const categoryExists = () => new DomainError('CATEGORY_EXISTS', 409, 'Esiste già una categoria con questo nome');
+
 function refusal(error: unknown): never {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
-  if (code === UNIQUE_VIOLATION)
-    throw new DomainError('CATEGORY_EXISTS', 409, 'Esiste già una categoria con questo nome');
+  if (code === UNIQUE_VIOLATION) throw categoryExists();
   if (IN_USE_VIOLATIONS.includes(code)) {
     throw new DomainError('CATEGORY_IN_USE', 409, 'Categoria in uso: sposta prima articoli e contest');
   }

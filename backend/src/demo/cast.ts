@@ -10,7 +10,7 @@ import { COURSES } from './content/courses.js';
 import { MINORS } from './content/minors.js';
 import { type DemoPerson, emailOf } from './content/person.js';
 import { SERVICES } from './content/services.js';
-import { CORRECTION, ENDOWMENT, GRANTS, SCHOLARSHIP } from './content/words.js';
+import { CORRECTION, ENDOWMENT, GRANTS, PRIZE_FUND, SCHOLARSHIP } from './content/words.js';
 import { drawAvatar } from './pictures.js';
 import type { Random } from './random.js';
 import type { Sorting } from './sorting.js';
@@ -27,6 +27,7 @@ export const LEAVER = 'Tommaso Righi';
 export const FEATURED = 'Marco Rinaldi';
 const SCHOLARSHIP_DAY = 2;
 const SCHOLARSHIP_COINS = 180;
+const PRIZE_FUND_COINS = 40;
 const PROMOTION_DAY = 50;
 const LEAVING_DAY = 9;
 
@@ -104,6 +105,9 @@ export class Cast {
       this.grant(this.named(FEATURED), SCHOLARSHIP_COINS, SCHOLARSHIP, now),
     );
     this.timeline.at(this.timeline.moment(PROMOTION_DAY, 10), (now) => this.promote(now));
+    this.timeline.at(this.timeline.moment(PROMOTION_DAY, 15), (now) =>
+      this.grant(this.admin, PRIZE_FUND_COINS, PRIZE_FUND, now),
+    );
     this.timeline.at(this.timeline.moment(LEAVING_DAY, 21), (now) => this.leave(now));
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SealedEvent } from '../ledger/envelope.js';
+import type { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { idOfNew, keyUsedOtherwise } from './idempotency.js';
@@ -26,12 +27,19 @@ export class NewRowIds {
    * The id of a row that a request makes: with the same key that of the first time.
    * @param kind what the row is
    * @param owner wallet of who asks
-   * @throws DomainError KEY_REUSED the key was used for something else
+   * @param refusal why no row can be made; it leaves a new key unused
+   * @throws DomainError KEY_REUSED the key was used for something else, or `refusal`
    */
-  async idFor(kind: string, owner: string, key: string | undefined, now: Date): Promise<string> {
+  async idFor(kind: string, owner: string, key: string | undefined, now: Date, refusal?: DomainError): Promise<string> {
     if (key === undefined) return randomUUID();
     const event = keyUsed(kind, idOfNew(kind, owner, key, now));
-    const { events } = await this.ledger.execute(() => [event], { actor: owner, key, now });
+    const { events } = await this.ledger.execute(
+      () => {
+        if (refusal) throw refusal;
+        return [event];
+      },
+      { actor: owner, key, now },
+    );
     const [first] = events;
     if (!isKeyUsedFor(first, kind)) throw keyUsedOtherwise();
     return String(first.data.row);

@@ -123,6 +123,8 @@ export const GRANTS: readonly string[] = [
   'Premio fedeltà del primo trimestre',
 ];
 export const SCHOLARSHIP = 'Compenso per le lezioni alla scuola serale';
+/** An administrator's adjustment of their own balance, which the other administrators hear of. */
+export const PRIZE_FUND = 'Fondo per i premi della redazione';
 export const CORRECTION = 'Accredito doppio: correzione';
 export const ENDOWMENT = 'Dotazione iniziale delle aziende convenzionate';
 
