@@ -24,7 +24,7 @@ export class HttpConnection {
     socket.setNoDelay(true);
     // Lengths are in bytes: one character a byte until a body is whole.
     socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => this.take(chunk));
+    socket.on('data', (chunk: string) => this.receive(chunk));
     socket.on('error', (error) => this.fail(error));
     socket.on('close', () => this.fail(new Error('the server closed the connection')));
   }
@@ -50,7 +50,7 @@ export class HttpConnection {
     this.socket.destroy();
   }
 
-  private take(chunk: string): void {
+  private receive(chunk: string): void {
     this.received = this.received === '' ? chunk : this.received + chunk;
     const headEnd = this.received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;

@@ -1,7 +1,7 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openAccount } from '../src/accounts/account.js';
-import { transferCoins } from '../src/coins/transfer.js';
+import { transferCoins } from '../src/coins/transfer.decision.js';
 import { slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { Ledger } from '../src/ledger/ledger.js';

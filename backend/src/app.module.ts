@@ -14,13 +14,13 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
-import { FirstAnswers } from './http/first-answers.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
@@ -33,7 +33,7 @@ import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { answeringDatabase, type Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, FirstAnswers, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Puts what was started before into the hands of every module. */
 @Global()

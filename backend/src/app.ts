@@ -9,10 +9,10 @@ import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
-import { refuseAddress, refuseMessage } from './http/errors.filter.js';
-import { takeJson } from './http/json-bodies.js';
+import { onClientError, onFrameworkError } from './http/errors.filter.js';
+import { registerJsonParser } from './http/json-bodies.js';
 import { Metrics } from './http/metrics.js';
-import { takeForms } from './http/multipart.js';
+import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
 import { filesBelow, pageOf } from './http/pages.js';
@@ -45,8 +45,8 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     // The front end's own routes are all one page.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(files, method, url),
     genReqId: () => randomUUID(),
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseMessage,
+    frameworkErrors: onFrameworkError,
+    clientErrorHandler: onClientError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: new NestLogger(logger),
@@ -58,8 +58,8 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
   refuseEncodedBodies(app);
-  takeJson(app);
-  takeForms(app, REQUEST_MS_MAX);
+  registerJsonParser(app);
+  registerFormParser(app, REQUEST_MS_MAX);
   // What comes in is never decompressed: it would take the body from whoever reads it later.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (files.size > 0) {

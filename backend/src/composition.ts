@@ -2,10 +2,14 @@ import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
-import { coinMovementKinds, type MovementKinds, movementsProjection } from './coins/movements.projection.js';
 import {
-  contestMovementKinds,
+  coinTransactionKinds,
+  type TransactionKinds,
+  transactionsProjection,
+} from './coins/transactions.projection.js';
+import {
   contestsSlice,
+  contestTransactionKinds,
   hasOpenContests,
   openContestsSlice,
   participantsSlice,
@@ -25,7 +29,7 @@ import {
   purchasesSlice,
 } from './marketplace/order.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
-import { orderMovementKinds, ordersProjection } from './marketplace/orders.projection.js';
+import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
@@ -46,16 +50,20 @@ export const slices: readonly Slice[] = [
   weeklyGenerationSlice as Slice,
 ];
 
-const movementKinds: MovementKinds = { ...coinMovementKinds, ...orderMovementKinds, ...contestMovementKinds };
+const transactionKinds: TransactionKinds = {
+  ...coinTransactionKinds,
+  ...orderTransactionKinds,
+  ...contestTransactionKinds,
+};
 
 /** What the modules make of the ledger's events. */
 export const projections: readonly Projection[] = [
   accountsProjection,
   notificationsProjection,
-  movementsProjection(movementKinds),
+  transactionsProjection(transactionKinds),
   ordersProjection,
   contestsProjection,
-  adminStatsProjection(movementKinds),
+  adminStatsProjection(transactionKinds),
 ];
 
 /** The words of every notification that the modules send. */

@@ -115,14 +115,14 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
 }
 
 function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
-  if (!env.JWT_SECRET) return keptSecret(dataDir, 'jwt-secret');
+  if (!env.JWT_SECRET) return storedSecret(dataDir, 'jwt-secret');
   if (env.JWT_SECRET.length >= SECRET_CHARACTERS_MIN) return Buffer.from(env.JWT_SECRET);
   throw new ConfigError(`JWT_SECRET must have at least ${SECRET_CHARACTERS_MIN} characters`);
 }
 
 function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string, origin: string): CheckpointKey {
   const given = env.LEDGER_SIGNING_KEY;
-  return signingKeyFrom(given ? Buffer.from(given, 'base64') : keptSecret(dataDir, SIGNING_KEY_FILE), origin);
+  return signingKeyFrom(given ? Buffer.from(given, 'base64') : storedSecret(dataDir, SIGNING_KEY_FILE), origin);
 }
 
 /** @throws ConfigError */
@@ -149,7 +149,7 @@ function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
  * @returns 32 bytes
  * @throws ConfigError that names the file
  */
-export function keptSecret(dataDir: string, name: string): Buffer {
+export function storedSecret(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name);
   try {
     if (!existsSync(path)) createDurableFile(path, `${randomBytes(SECRET_BYTES).toString('base64')}\n`, PRIVATE_MODE);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, keptSecret, readConfig, SIGNING_KEY_FILE, signingKeyFrom } from './config.js';
+import { type Config, ConfigError, readConfig, SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './config.js';
 import { syncFolderOf } from './durable-file.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
 import { SYSTEM } from './ledger/envelope.js';
@@ -18,9 +18,9 @@ const silent = { warn: () => undefined };
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const isGiven = Boolean(process.env.LEDGER_SIGNING_KEY);
-  const next = isGiven ? givenNext(config) : signingKeyFrom(keptSecret(config.dataDir, nextFile), config.origin);
-  if (!(await isInForce(config, next))) await handOver(config, next);
-  if (!isGiven) await takeInUse(config);
+  const next = isGiven ? givenNext(config) : signingKeyFrom(storedSecret(config.dataDir, nextFile), config.origin);
+  if (!(await isInForce(config, next))) await signHandOver(config, next);
+  if (!isGiven) await activateKey(config);
   say(`The checkpoints are signed by ${next.public.vkey} from now on.`);
   say(isGiven ? 'Set LEDGER_SIGNING_KEY to the value of LEDGER_SIGNING_KEY_NEXT and start FORM.' : 'Start FORM again.');
 }
@@ -46,7 +46,7 @@ async function isInForce(config: Config, next: CheckpointKey): Promise<boolean> 
   }
 }
 
-async function handOver(config: Config, next: CheckpointKey): Promise<void> {
+async function signHandOver(config: Config, next: CheckpointKey): Promise<void> {
   const { ledger, checkpoints, close } = await openRuntime(config, silent);
   try {
     await checkpoints.covering(ledger.head.revision);
@@ -58,7 +58,7 @@ async function handOver(config: Config, next: CheckpointKey): Promise<void> {
 }
 
 /** The old key stays beside: what it has signed is worth what it always was. */
-async function takeInUse({ dataDir, signingKey }: Config): Promise<void> {
+async function activateKey({ dataDir, signingKey }: Config): Promise<void> {
   const [path, fresh] = [join(dataDir, SIGNING_KEY_FILE), join(dataDir, nextFile)];
   const old = `${path}.${signingKey.public.id}`;
   // A link, so that the folder holds a key in force at every moment.

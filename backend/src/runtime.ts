@@ -15,12 +15,12 @@ import { FreeApplications1764000000013 } from '../migrations/0013-free-applicati
 import { AnswerDays1764000000015 } from '../migrations/0015-answer-days.js';
 import { PersonEdits1764000000016 } from '../migrations/0016-person-edits.js';
 import { refuseClosed } from './accounts/account.js';
-import { KeptText } from './accounts/kept-text.entity.js';
+import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
-import { ContestText } from './contests/contest-text.entity.js';
+import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import {
   EMBEDDED_DATABASE,
@@ -36,7 +36,7 @@ import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
-import { RememberedCheckpoint } from './ledger/remembered-checkpoint.js';
+import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
@@ -71,7 +71,7 @@ export const answeringDatabase = (url: string): DataSourceOptions => ({
 export const databaseOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, KeptText, Category, Item, ContestText],
+  entities: [Person, CommittedText, Category, Item, ContestCopyRow],
   migrations: [
     People1764000000001,
     Failures1764000000002,
@@ -239,7 +239,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    remembered: new RememberedCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    remembered: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

@@ -103,7 +103,7 @@ const person = async ({ form }: Platform): Promise<Target> => {
   const someone = await form.join('Dora Verdi');
   return { id: someone._id, parties: { owner: someone } };
 };
-const movement = async ({ form, seller, buyer }: Platform): Promise<Target> => {
+const transaction = async ({ form, seller, buyer }: Platform): Promise<Target> => {
   const body = { recipient: seller.email, amount: 1 };
   const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], buyer, body);
   return { id: transaction._id, parties: { payer: buyer, payee: seller } };
@@ -130,7 +130,7 @@ const SQUARE = Buffer.from(
 );
 
 const newEmail = () => `${randomUUID()}@example.it`;
-const aPerson = { name: 'Dora Verdi', role: 'adult' };
+const personTarget = { name: 'Dora Verdi', role: 'adult' };
 const service = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
 const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
 
@@ -148,7 +148,7 @@ export const TABLE: readonly Row[] = [
   row('GET /metrics', anyone),
 
   row('POST /api/auth/register', anyone, undefined, {
-    body: () => ({ ...aPerson, email: newEmail(), password: PASSWORD, password2: PASSWORD }),
+    body: () => ({ ...personTarget, email: newEmail(), password: PASSWORD, password2: PASSWORD }),
   }),
   row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
   row('GET /api/user/me', signedIn),
@@ -252,7 +252,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/coin/keys', anyone),
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
-  row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, movement),
+  row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, transaction),
   row('POST /api/coin/transfer', signedIn, undefined, {
     body: ({ seller }) => ({ recipient: seller.email, amount: 1 }),
   }),
@@ -267,7 +267,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/users', admins),
   row('GET /api/admin/users/:id', { ...admins, owner: 403 }, person),
   row('PUT /api/admin/users/:id', { ...admins, owner: 403 }, person, {
-    body: () => ({ ...aPerson, email: newEmail() }),
+    body: () => ({ ...personTarget, email: newEmail() }),
   }),
   row('DELETE /api/admin/users/:id', { ...admins, owner: 403 }, person),
   row('GET /api/admin/categories', admins),

@@ -54,7 +54,7 @@ function sealUnchecked({ actor, alg, data, id, prev, rev, stream, ts, type, v }:
 }
 
 /** An event that follows the last one of a chain, at its time unless said otherwise. */
-export function sealedBehind(
+export function sealedAfter(
   chain: readonly StoredEvent[],
   { type, data, actor, id = randomUUID(), ts, v = 1 }: Pick<Envelope, 'type' | 'data' | 'actor'> & Partial<Envelope>,
 ): StoredEvent {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Outcome, runProgram } from '../src/auditor/spec-context.js';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import { placesOf } from './find-text.js';
 import { closeContest, made, newContest, newItem } from './makers.js';
-import { placesOf } from './traces.js';
 
 /**
  * Erases a person who sent and received coins with notes: the chain, the checkpoints and old receipts still pass both

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
-import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile.js';
+import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile-input.js';
 import { closeContest, inDays, made, newApplication, newCategory, newContest, newItem, newOrder } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
 import { FUZZ_BODIES } from './runs.js';
@@ -150,7 +150,7 @@ function asForm(entries: readonly (readonly [string, string])[], file: string | 
   return body;
 }
 
-function bodiesOf({ fields = {}, takesForms }: Route, good: Record<string, unknown>) {
+function bodiesOf({ fields = {}, acceptsForms }: Route, good: Record<string, unknown>) {
   const broken = brokenFields(fields, good);
   const upload = fc.option(fc.constantFrom(...FILES), { freq: 2 });
   const fileField = fc.constantFrom('image', 'profileImage', 'other');
@@ -158,7 +158,7 @@ function bodiesOf({ fields = {}, takesForms }: Route, good: Record<string, unkno
     { weight: 18, arbitrary: broken.map(textOf) },
     { weight: 2, arbitrary: rubbish },
     {
-      weight: takesForms ? 6 : 1,
+      weight: acceptsForms ? 6 : 1,
       arbitrary: fc.tuple(broken, upload, fileField).map(([entries, file, name]) => asForm(entries, file, name)),
     },
   );

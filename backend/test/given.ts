@@ -14,18 +14,18 @@ export interface Given {
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
   const chain = new Chain(ORIGIN, STREAM, slices);
-  for (const decide of before) chain.take(decide, cause());
+  for (const decide of before) chain.decide(decide, cause());
   return {
     state: chain.state,
     when: (decide, now = NOON) => ({
       makes: (...types) => {
-        const events = chain.take(decide, cause(undefined, now));
+        const events = chain.decide(decide, cause(undefined, now));
         expect(events.map(({ type }) => type)).toEqual(types);
         return events;
       },
       fails: (code) => {
         const head = chain.head;
-        expect(() => chain.take(decide, cause(undefined, now))).toThrow(expect.objectContaining({ code }));
+        expect(() => chain.decide(decide, cause(undefined, now))).toThrow(expect.objectContaining({ code }));
         expect(chain.head).toEqual(head);
       },
     }),

@@ -8,9 +8,9 @@ import {
   signingKey,
 } from '../src/ledger/checkpoint.js';
 import { type Envelope, parseEnvelope, SYSTEM } from '../src/ledger/envelope.js';
-import { MerkleRange } from '../src/ledger/merkle.js';
+import { IncrementalMerkleTree } from '../src/ledger/merkle.js';
 import { move, TREASURY, wallet } from '../src/ledger/postings.js';
-import { eventAt, resealed, rewritten, sealedBehind, withRow } from './chains.js';
+import { eventAt, resealed, rewritten, sealedAfter, withRow } from './chains.js';
 
 /** Everything that someone with all rights over the store, but without the signing key, can do to a ledger. */
 
@@ -32,7 +32,7 @@ export interface LedgerAttack {
   readonly appends?: true;
 }
 
-/** A movement of coins in the middle, with events on either side. */
+/** A transaction of coins in the middle, with events on either side. */
 export const MIDDLE = 9;
 const RICH = 1_000_000;
 const STRANGER = '5d0a3c1e-7f44-4c15-9a86-2f1f53f0f7aa';
@@ -66,14 +66,14 @@ const doubled = (events: readonly StoredEvent[]) => ({ data: paying(2, eventAt(e
 const appended = (change: Partial<Envelope>): LedgerAttack['on'] =>
   onEvents((events) => [
     ...events,
-    sealedBehind(events, { type: 'BalanceAdjusted', actor: SYSTEM, data: {}, ...change }),
+    sealedAfter(events, { type: 'BalanceAdjusted', actor: SYSTEM, data: {}, ...change }),
   ]);
 
 function dropped(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const chain = events.slice(0, MIDDLE);
   for (const { envelope } of events.slice(MIDDLE + 1)) {
     const event = parseEnvelope(envelope);
-    if (event) chain.push(sealedBehind(chain, event));
+    if (event) chain.push(sealedAfter(chain, event));
   }
   return chain;
 }
@@ -92,8 +92,8 @@ function signedByOthers({ events, notes }: StoredLedger, origin = originOf(notes
 const originOf = (notes: readonly string[]): string => parseCheckpoint(notes[0] ?? '')?.origin ?? '';
 
 /** As an attacker who has a key of their own would cover their tracks. */
-function signedAnew({ events, notes }: StoredLedger): StoredLedger {
-  const tree = new MerkleRange();
+function signedAgain({ events, notes }: StoredLedger): StoredLedger {
+  const tree = new IncrementalMerkleTree();
   for (const { hash } of events) tree.append(hash);
   return { events, notes: [checkpointText(signCheckpoint(foreignKey(originOf(notes)), tree.size, tree.root()))] };
 }
@@ -122,7 +122,7 @@ export const ATTACKS: readonly LedgerAttack[] = [
     revision: at(MIDDLE + 1),
     on: onEvents((events) => {
       const before = events.slice(0, MIDDLE);
-      const inserted = sealedBehind(before, {
+      const inserted = sealedAfter(before, {
         type: 'CoinsTransferred',
         actor: SYSTEM,
         data: paying(1, eventAt(events, MIDDLE)),
@@ -167,7 +167,7 @@ export const ATTACKS: readonly LedgerAttack[] = [
     name: 'whole history recomputed, and signed anew with another key',
     code: 'CHECKPOINT',
     revision: ({ events }) => events.length - 1,
-    on: (ledger) => signedAnew(wholeRecomputed(ledger)),
+    on: (ledger) => signedAgain(wholeRecomputed(ledger)),
   },
   {
     name: 'one event dropped and all later ones recomputed',
@@ -209,7 +209,7 @@ export const ATTACKS: readonly LedgerAttack[] = [
     revision: atEnd,
     on: onEvents((events) => {
       const { type, actor, data, id } = eventAt(events, MIDDLE);
-      return [...events, sealedBehind(events, { type, actor, data, id })];
+      return [...events, sealedAfter(events, { type, actor, data, id })];
     }),
     appends: true,
   },

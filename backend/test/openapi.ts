@@ -38,7 +38,7 @@ export interface Route {
   readonly path: string;
   /** The fields of its body, if it has one. */
   readonly fields: Readonly<Record<string, Schema>> | undefined;
-  readonly takesForms: boolean;
+  readonly acceptsForms: boolean;
   readonly queries: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function documentedRoutes(form: TestApp): Promise<Route[]> {
         method,
         path: short,
         fields: content && fieldsOf(document, content.schema),
-        takesForms: type === 'multipart/form-data',
+        acceptsForms: type === 'multipart/form-data',
         queries: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       };
     }),

@@ -4,13 +4,13 @@ import { postingsOf } from '../src/ledger/postings.js';
 import { type Projection, type Row, type TableDefinition, tablesOf } from '../src/projections/projection.js';
 import { allEvents, STREAM } from './coins.js';
 import type { TestDatabase } from './database.js';
-import { NaiveRows } from './naive-rows.js';
+import { ReferenceRows } from './reference-rows.js';
 
 /** Small projections for specs of the projection runner. */
 
 export const BALANCES: TableDefinition = {
   name: 'test_balances',
-  columns: { account: 'text', coins: 'bigint', movements: 'integer' },
+  columns: { account: 'text', coins: 'bigint', transactions: 'integer' },
   key: ['account'],
 };
 export const ENTRIES: TableDefinition = {
@@ -35,7 +35,7 @@ export const projections: readonly Projection[] = [
       const postings = postingsOf(data);
       if (postings === undefined || postings === 'malformed') return;
       for (const { account, amount } of postings) {
-        rows.upsert(BALANCES, { account }, { add: { coins: amount, movements: 1 } });
+        rows.upsert(BALANCES, { account }, { add: { coins: amount, transactions: 1 } });
         rows.insert(ENTRIES, { account, revision: rev, amount, hash, at: ts });
       }
     },
@@ -65,7 +65,7 @@ export async function shown(database: TestDatabase, of = projections): Promise<R
 
 /** The expected rows: every event of the store, applied change by change. */
 export async function expected(store: EventStore, of = projections): Promise<Record<string, Row[]>> {
-  const rows = new NaiveRows();
+  const rows = new ReferenceRows();
   for (const { envelope } of await allEvents(store, STREAM)) {
     const event = parseEnvelope(envelope);
     if (event) for (const projection of of) projection.apply(event, rows);

@@ -47,7 +47,7 @@ const someone = (turn: number): Member => {
 };
 
 /** One request of every kind that writes: their order is fixed, the person who sends each one varies. */
-const DEEDS: readonly ((turn: number) => Promise<unknown>)[] = [
+const REQUESTS: readonly ((turn: number) => Promise<unknown>)[] = [
   (turn) =>
     call('POST', '/coin/transfer', someone(turn), { recipient: someone(turn + 1).email, amount: 1, note: 'Grazie' }),
   async (turn) => {
@@ -89,7 +89,7 @@ const DEEDS: readonly ((turn: number) => Promise<unknown>)[] = [
 ];
 
 async function write(client: number, isOver: () => boolean): Promise<void> {
-  for (let turn = client; !isOver(); turn += CLIENTS) await DEEDS[turn % DEEDS.length]?.(turn);
+  for (let turn = client; !isOver(); turn += CLIENTS) await REQUESTS[turn % REQUESTS.length]?.(turn);
 }
 
 async function rebuild(): Promise<string> {

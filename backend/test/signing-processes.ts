@@ -6,7 +6,7 @@ import pg from 'pg';
 import { checkpointKey, signingKey } from '../src/ledger/checkpoint.js';
 import { CheckpointSigner, type CheckpointSignerOptions } from '../src/ledger/checkpoint-signer.js';
 import type { Ledger } from '../src/ledger/ledger.js';
-import { RememberedCheckpoint } from '../src/ledger/remembered-checkpoint.js';
+import { LocalCheckpoint } from '../src/ledger/local-checkpoint.js';
 import { TreeTiles } from '../src/ledger/tree-tiles.js';
 import { ADA, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from './coins.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -57,7 +57,7 @@ export class SigningProcesses {
   }
 
   tiles = () => TreeTiles.open(this.pool, STREAM);
-  memory = (name = 'last') => new RememberedCheckpoint(join(this.folder, name));
+  memory = (name = 'last') => new LocalCheckpoint(join(this.folder, name));
 
   async start(options: Partial<CheckpointSignerOptions> = {}): Promise<Signing> {
     const { store } = this;

@@ -133,10 +133,10 @@ test('a transaction of the wallet offers its receipt as a file, and a link to it
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Scarica ricevuta' }).click(),
   ]);
-  const [movement] = await call<{ _id: string; hash: string }[]>(form, 'GET', '/coin/transactions', ada.token);
-  expect(download.suggestedFilename()).toBe(`ricevuta-${movement?._id}.json`);
+  const [transaction] = await call<{ _id: string; hash: string }[]>(form, 'GET', '/coin/transactions', ada.token);
+  expect(download.suggestedFilename()).toBe(`ricevuta-${transaction?._id}.json`);
   const receipt = readFileSync(await download.path(), 'utf8');
-  expect(JSON.parse(receipt)).toMatchObject({ hash: movement?.hash });
+  expect(JSON.parse(receipt)).toMatchObject({ hash: transaction?.hash });
 
   await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
   await expect(verdict(page, 'Ricevuta valida')).toBeVisible();

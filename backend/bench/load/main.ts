@@ -4,10 +4,10 @@ import { thisMachine } from '../machine.js';
 import { endProcesses, startServer } from '../processes.js';
 import { rateOf } from '../rate.js';
 import { type BenchServer, startBenchServer } from '../server.js';
+import { build, PASSWORD, WELCOME_COINS } from './load-fixture.js';
 import { type LoadOptions, readLoadOptions } from './options.js';
 import { formatLoad, type LoadReport, Recorder } from './recorder.js';
-import { build, PASSWORD, WELCOME_COINS } from './town.js';
-import { Visits } from './visits.js';
+import { RequestMix } from './request-mix.js';
 
 /**
  * A realistic mix of requests to the program as `make start` runs it, on a database of its own. Exits with 1 when any
@@ -46,7 +46,7 @@ async function measure(server: BenchServer, url: string, { seconds, connections 
   try {
     const town = await build(program.port, connections + OTHERS);
     const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(program.port)));
-    const visits = new Visits(town, undefined);
+    const visits = new RequestMix(town, undefined);
     const recorder = new Recorder();
     const visit = async (caller: number) => {
       const [connection, visitor] = [open[caller], town.visitors[caller]];

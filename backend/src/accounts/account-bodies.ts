@@ -3,15 +3,15 @@ import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
 import {
+  IsBooleanFlag,
   IsCoins,
   IsEmailAddress,
   IsId,
   IsOneOf,
   IsPassword,
   IsPastDay,
-  IsSomeOf,
+  IsSubsetOf,
   IsText,
-  IsYesNo,
 } from '../http/validation.js';
 
 /** Roles that a person may choose; administrators are made, not registered. */
@@ -50,8 +50,8 @@ export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-  @IsYesNo({ label: 'Mostra la mia e-mail' }) showsEmail?: boolean;
-  @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
+  @IsBooleanFlag({ label: 'Mostra la mia e-mail' }) showsEmail?: boolean;
+  @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
 export class PasswordBody {

@@ -10,13 +10,13 @@ import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
+import { CommittedText } from './committed-text.entity.js';
+import { CommittedTexts } from './committed-texts.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EraseUserHandler } from './erase-user.js';
 import { FirstAdmin } from './first-admin.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { KeptText } from './kept-text.entity.js';
-import { KeptTexts } from './kept-texts.js';
 import { LoginThrottle } from './login-throttle.js';
 import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
@@ -38,7 +38,7 @@ import { Wallets } from './wallets.js';
     CqrsModule,
     ImagesModule,
     PassportModule,
-    TypeOrmModule.forFeature([Person, KeptText]),
+    TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: ({ jwtSecret }: Config) => ({
@@ -56,7 +56,7 @@ import { Wallets } from './wallets.js';
     EraseUserHandler,
     FirstAdmin,
     JwtStrategy,
-    KeptTexts,
+    CommittedTexts,
     LoginThrottle,
     PasswordCheck,
     People,
@@ -69,6 +69,6 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, KeptTexts, People, ProfileCounters, Users],
+  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, Users],
 })
 export class AccountsModule {}

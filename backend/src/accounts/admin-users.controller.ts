@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
 import { EditUser } from './edit-user.js';
@@ -34,16 +33,16 @@ export class AdminUsersController {
 
   @Get(':id')
   @ApiOkResponse({ type: UserView })
-  @Refuses(404)
+  @ApiErrors(404)
   one(@UserId() id: string): Promise<UserView> {
     return this.users.withId(id);
   }
 
   @Put(':id')
   @ApiOkResponse({ type: UserView })
-  @Refuses(400, 404, 409)
+  @ApiErrors(400, 404, 409)
   async edit(@UserId() id: string, @Body() body: UserEditBody, @SignedIn() by: Principal): Promise<UserView> {
-    const outcome: Outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
+    const outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
     await this.projections.waitFor(outcome.revision);
     return this.users.withId(id);
   }
@@ -51,9 +50,9 @@ export class AdminUsersController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404, 409)
+  @ApiErrors(404, 409)
   async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
-    const revision: number = await this.commands.execute(new EraseUser(by, id, 'by an administrator', new Date()));
+    const revision = await this.commands.execute(new EraseUser(by, id, 'administrator', new Date()));
     await this.projections.waitFor(revision);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Message, Refuses } from '../http/error-body.js';
+import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { LoginBody, RegisterBody } from './account-bodies.js';
@@ -13,7 +13,7 @@ import { SignIn } from './sign-in.js';
 import { TokenView } from './user-view.js';
 
 @ApiTags('auth')
-@Refuses(400)
+@ApiErrors(400)
 @Public()
 @Controller('auth')
 export class AuthController {
@@ -25,7 +25,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: TokenView })
-  @Refuses(401, 429)
+  @ApiErrors(401, 429)
   async login(@Body() { email, password }: LoginBody, @Req() request: FastifyRequest): Promise<TokenView> {
     return { token: await this.signIn.execute(email, password, request.ip, new Date()) };
   }
@@ -33,7 +33,7 @@ export class AuthController {
   @Post('register')
   @UseGuards(RegistrationLimit)
   @ApiCreatedResponse({ type: Message })
-  @Refuses(409, 429)
+  @ApiErrors(409, 429)
   async register(@Body() body: RegisterBody): Promise<Message> {
     const now = new Date();
     const { name, email, password, password2, role } = body;

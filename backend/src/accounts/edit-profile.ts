@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
@@ -14,13 +14,15 @@ import { userNotFound } from './users.js';
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
 
 /** A person edits their own data; what is not given stays as it is, and what is given empty or to be cleared is cleared. */
-export class EditProfile {
+export class EditProfile extends Command<void> {
   constructor(
     readonly by: Principal,
     readonly edit: ProfileBody,
     readonly picture: Buffer | undefined,
     readonly now: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditProfile)

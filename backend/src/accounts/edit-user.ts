@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { Principal } from '../http/signed-in.js';
@@ -8,7 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { editAccount } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
-import { KeptTexts } from './kept-texts.js';
+import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole } from './person-rules.js';
@@ -17,13 +17,15 @@ import { userNotFound } from './users.js';
 const DEFAULT_REASON = 'Rettifica amministrativa';
 
 /** An administrator edits a person: their data, their role and, by an adjustment, their coins. */
-export class EditUser {
+export class EditUser extends Command<Outcome> {
   constructor(
     readonly by: Principal,
     readonly personId: string,
     readonly edit: UserEditBody,
     readonly now: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditUser)
@@ -31,7 +33,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   constructor(
     @InjectRepository(Person) private readonly people: Repository<Person>,
     private readonly ledger: Ledger,
-    private readonly texts: KeptTexts,
+    private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
   ) {}
 

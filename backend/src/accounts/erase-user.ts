@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { forgetMentions } from '../http/first-answers.js';
 import type { Principal } from '../http/signed-in.js';
+import { forgetMentions } from '../http/stored-responses.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { type ClosingRule, closeAccount } from './account.js';
@@ -16,13 +16,15 @@ import { Wallets } from './wallets.js';
 export const CLOSING_RULES = Symbol('CLOSING_RULES');
 
 /** A person leaves, or an administrator deletes them. */
-export class EraseUser {
+export class EraseUser extends Command<number> {
   constructor(
     readonly by: Principal,
     readonly personId: string,
-    readonly how: 'by themself' | 'by an administrator',
+    readonly initiator: 'self' | 'administrator',
     readonly now: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Administrators leave by themselves only: nobody deletes one by mistake. */
@@ -48,12 +50,12 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
    * @returns the revision of the ledger that it is to be seen at
    * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | what a closing rule gives
    */
-  async execute({ by, personId, how, now }: EraseUser): Promise<number> {
+  async execute({ by, personId, initiator, now }: EraseUser): Promise<number> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, now);
-    const rules = how === 'by an administrator' ? [noAdmin, ...this.rules] : this.rules;
+    const rules = initiator === 'administrator' ? [noAdmin, ...this.rules] : this.rules;
     const { revision } = await this.ledger.execute((state) => closeAccount(state, { wallet }, rules), {
       actor: by.wallet,
       now,

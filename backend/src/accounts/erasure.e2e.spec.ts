@@ -4,7 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
-import { placesOf as tracesOf } from '../../test/traces.js';
+import { placesOf as tracesOf } from '../../test/find-text.js';
 import type { ErrorBody } from '../http/error-body.js';
 import type { UserView } from './user-view.js';
 
@@ -32,7 +32,7 @@ const verify = () => form.call<{ valid: boolean }>('GET', '/coin/verify-blockcha
 const placesOf = (text: string) => tracesOf(form.database, text);
 
 /** Somebody who left traces wherever one can: profile, avatar, coins, notes, an administrator's words about them. */
-async function livelyMember(name: string): Promise<Member & { friend: Member; texts: string[] }> {
+async function activeMember(name: string): Promise<Member & { friend: Member; texts: string[] }> {
   const member = await form.join(name);
   const friend = await form.join('Ben', 100);
   const mark = randomUUID();
@@ -63,7 +63,7 @@ async function livelyMember(name: string): Promise<Member & { friend: Member; te
 describe('who leaves', () => {
   it('is gone from everywhere, and the ledger still verifies', async () => {
     const name = `Zenobia ${randomUUID()}`;
-    const member = await livelyMember(name);
+    const member = await activeMember(name);
     const avatar = (await me(member)).body.profileImage ?? '';
     const [{ wallet } = { wallet: '' }] = await form.database.query<{ wallet: string }>(
       'select wallet from people where id = $1',
@@ -86,7 +86,7 @@ describe('who leaves', () => {
   });
 
   it('gives the balance back to the treasury and reads "Utente eliminato" to others', async () => {
-    const member = await livelyMember('Zoe');
+    const member = await activeMember('Zoe');
     const treasury = async () => {
       const sql = `select balance::int from read.wallet_balances where account = 'treasury'`;
       return (await form.database.query<{ balance: number }>(sql))[0]?.balance ?? 0;
@@ -153,7 +153,7 @@ describe('who leaves', () => {
 
 describe('DELETE /admin/users/{id}', () => {
   it('erases a person', async () => {
-    const member = await livelyMember('Zita');
+    const member = await activeMember('Zita');
     expect((await erase(member._id)).status).toBe(204);
     for (const trace of [member.email, ...member.texts]) expect(await placesOf(trace)).toEqual([]);
     expect((await me(member)).status).toBe(401);
@@ -188,7 +188,7 @@ describe('an erasure that the process did not survive', () => {
   const rows = async (id: string) => (await form.database.query('select 1 from people where id = $1', [id])).length;
 
   it('is finished at the next start', async () => {
-    const member = await livelyMember('Zaira');
+    const member = await activeMember('Zaira');
     const doomed = await startTestApp({ database: form.database });
     const client = new pg.Client({ connectionString: form.database.url });
     await client.connect();
@@ -218,7 +218,7 @@ describe('an erasure that the process did not survive', () => {
   });
 
   it('is finished by an administrator who asks again', async () => {
-    const member = await livelyMember('Zelda');
+    const member = await activeMember('Zelda');
     await form.database.query(`
       create function refuse_deletion() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
       create trigger refuse_deletion before delete on people execute function refuse_deletion()`);

@@ -30,7 +30,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
    * and whether what it says still holds. Verifying it each time cost a tenth of a request.
    */
   override authenticate(request: IncomingMessage, options?: unknown): void {
-    const claims = this.recall(request.headers.authorization);
+    const claims = this.cachedPerson(request.headers.authorization);
     // The types of passport-jwt know only the requests of Express; it reads nothing but their headers.
     if (!claims) super.authenticate(request as never, options);
     else
@@ -41,16 +41,16 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   async validate({ headers }: IncomingMessage, claims: unknown): Promise<Principal | false> {
-    if (headers.authorization !== undefined && isTimed(claims)) this.remember(headers.authorization, claims);
+    if (headers.authorization !== undefined && isTimed(claims)) this.cachePerson(headers.authorization, claims);
     return (await this.tokens.principalOf(claims)) ?? false;
   }
 
-  private remember(header: string, claims: TimedClaims): void {
+  private cachePerson(header: string, claims: TimedClaims): void {
     if (this.verified.size >= VERIFIED_MAX) this.verified.clear();
     this.verified.set(header, claims);
   }
 
-  private recall(header = ''): TimedClaims | undefined {
+  private cachedPerson(header = ''): TimedClaims | undefined {
     const claims = this.verified.get(header);
     if (!claims || claims.exp * 1000 > Date.now()) return claims;
     this.verified.delete(header);

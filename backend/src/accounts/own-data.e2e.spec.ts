@@ -105,7 +105,7 @@ describe('GET /user/export', () => {
     expect(file.images).toEqual([]);
     expect(JSON.stringify(file)).not.toContain('argon2');
     const { body: others } = await form.call('GET', '/user/export', { token: ben.token });
-    // A note belongs to who wrote it; who received it reads it beside the movement.
+    // A note belongs to who wrote it; who received it reads it beside the transaction.
     expect(others).toMatchObject({ texts: [], transactions: [{ note: 'Per il corso' }] });
     expect(JSON.stringify(others)).not.toContain(ada.email);
     expect((await form.call('GET', '/user/export')).status).toBe(401);

@@ -10,7 +10,7 @@ import { emailIsShown } from './person-rules.js';
 import { publicNameOf } from './public-name.js';
 
 /** What is looked up again and again about a person. */
-export type PersonCard = Pick<
+export type PersonSummary = Pick<
   Person,
   'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'showsEmail'
 >;
@@ -32,9 +32,9 @@ const CARD = {
  */
 @Injectable()
 export class People implements OnModuleInit, OnApplicationShutdown {
-  private readonly byId = new Map<string, PersonCard>();
-  private readonly byEmail = new Map<string, PersonCard>();
-  private readonly byWallet = new Map<string, PersonCard>();
+  private readonly byId = new Map<string, PersonSummary>();
+  private readonly byEmail = new Map<string, PersonSummary>();
+  private readonly byWallet = new Map<string, PersonSummary>();
   /** For each query under way, the ids of people who changed since it was sent: what it answers about them may be old. */
   private readonly changedSince = new Set<Set<string>>();
   private readonly listener: PgListener;
@@ -60,12 +60,12 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     await this.listener.close();
   }
 
-  async withId(id: string): Promise<PersonCard | undefined> {
+  async withId(id: string): Promise<PersonSummary | undefined> {
     return this.cached(this.byId.get(id)) ?? this.load({ id });
   }
 
   /** @param email in lower case */
-  async withEmail(email: string): Promise<PersonCard | undefined> {
+  async withEmail(email: string): Promise<PersonSummary | undefined> {
     return this.cached(this.byEmail.get(email)) ?? this.load({ email });
   }
 
@@ -96,8 +96,8 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return emails;
   }
 
-  private async cardsOf(wallets: readonly string[]): Promise<PersonCard[]> {
-    const cards: PersonCard[] = [];
+  private async cardsOf(wallets: readonly string[]): Promise<PersonSummary[]> {
+    const cards: PersonSummary[] = [];
     const unknown: string[] = [];
     for (const wallet of new Set(wallets)) {
       const card = this.cached(this.byWallet.get(wallet));
@@ -109,13 +109,13 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return [...cards, ...found];
   }
 
-  private async load(where: { id: string } | { email: string }): Promise<PersonCard | undefined> {
+  private async load(where: { id: string } | { email: string }): Promise<PersonSummary | undefined> {
     const [card] = await this.fetch(() => this.people.find({ select: CARD, where, take: 1 }));
     return card;
   }
 
   /** Keeps what a query finds, but not of people of whose change the database told before it answered. */
-  private async fetch(find: () => Promise<PersonCard[]>): Promise<PersonCard[]> {
+  private async fetch(find: () => Promise<PersonSummary[]>): Promise<PersonSummary[]> {
     const changed = new Set<string>();
     this.changedSince.add(changed);
     try {
@@ -128,11 +128,11 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private cached(card: PersonCard | undefined): PersonCard | undefined {
+  private cached(card: PersonSummary | undefined): PersonSummary | undefined {
     return this.listener.isListening ? card : undefined;
   }
 
-  private keep(card: PersonCard): void {
+  private keep(card: PersonSummary): void {
     this.listener.ensure();
     if (!this.listener.isListening) return;
     if (this.byId.size >= CARDS_MAX) this.dropAll();

@@ -109,7 +109,7 @@ export class PersonEdits implements OnApplicationBootstrap {
       return rows.length > 0;
     } catch (error) {
       if (isEmailTaken(error)) throw emailTaken();
-      throw isOfNobody(error) ? userNotFound() : error;
+      throw isErasedOwnerViolation(error) ? userNotFound() : error;
     }
   }
 
@@ -121,7 +121,7 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 }
 
-function isOfNobody(error: unknown): boolean {
+function isErasedOwnerViolation(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION;
 }

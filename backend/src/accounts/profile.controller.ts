@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
 import { IdParam } from '../http/ids.js';
 import { MembersForm, Upload } from '../http/multipart.js';
@@ -34,7 +34,7 @@ export class ProfileController {
   @SignedInRoute()
   @MembersForm({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
   @ApiOkResponse({ type: UserView })
-  @Refuses(400)
+  @ApiErrors(400)
   async edit(
     @SignedIn() by: Principal,
     @Body() body: ProfileBody,
@@ -47,7 +47,7 @@ export class ProfileController {
   @Get(':id')
   @Public()
   @ApiOkResponse({ type: PublicProfileView })
-  @Refuses(404)
+  @ApiErrors(404)
   async one(@ProfileId() id: string): Promise<PublicProfileView> {
     const user = await this.users.find(id);
     if (!user) throw profileNotFound();

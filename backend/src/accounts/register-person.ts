@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
 import { QueryFailedError, type Repository } from 'typeorm';
@@ -19,11 +19,13 @@ export interface NewPerson extends RoleFields {
   readonly role: Role;
 }
 
-export class RegisterPerson {
+export class RegisterPerson extends Command<Outcome> {
   constructor(
     readonly person: NewPerson,
     readonly now: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const UNIQUE_VIOLATION = '23505';

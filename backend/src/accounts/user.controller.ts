@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Put, Req } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { PersonalData } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -34,7 +34,7 @@ export class UserController {
 
   @Put('password')
   @ApiOkResponse({ type: NewPasswordView })
-  @Refuses(400, 403, 429)
+  @ApiErrors(400, 403, 429)
   async password(
     @SignedIn() { personId }: Principal,
     @Body() { currentPassword, newPassword }: PasswordBody,
@@ -59,14 +59,14 @@ export class UserController {
   @Delete('me')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(400, 403, 409, 429)
+  @ApiErrors(400, 403, 409, 429)
   async leave(
     @SignedIn() by: Principal,
     @Body() { password }: LeaveBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
     await this.check.confirm(by.personId, password, ip);
-    const revision: number = await this.commands.execute(new EraseUser(by, by.personId, 'by themself', new Date()));
+    const revision = await this.commands.execute(new EraseUser(by, by.personId, 'self', new Date()));
     await this.projections.waitFor(revision);
   }
 }

@@ -3,7 +3,7 @@ import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
 import type { Finding } from '../ledger/findings.js';
 import { ChainVerifier, type Head } from '../ledger/verify.js';
 import type { AuditContext } from './context.js';
-import { CannotRun } from './exit.js';
+import { AuditError } from './exit.js';
 import { type Progress, startProgress } from './progress.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
@@ -77,7 +77,7 @@ export class Audit {
   /**
    * Reads up to `bound`.
    * @param shows true when the command writes rows while it reads, false when it writes one result at the end
-   * @throws CannotRun the source fails, the person interrupts, or the ledger holds no event
+   * @throws AuditError the source fails, the person interrupts, or the ledger holds no event
    */
   async *events(shows: 'rows' | 'result', bound: Bound = {}): AsyncGenerator<CheckedRecords> {
     const size = await this.source.size();
@@ -88,7 +88,7 @@ export class Audit {
     } finally {
       progress.stop();
     }
-    if (this.verifier.eventsCount === 0) throw new CannotRun(this.emptyBecause(bound));
+    if (this.verifier.eventsCount === 0) throw new AuditError(this.emptyBecause(bound));
   }
 
   /** Reads everything that `events` gives, for commands that need only the verdict. */
@@ -103,7 +103,7 @@ export class Audit {
 
   private async *checked(bound: Bound, progress: Progress): AsyncGenerator<CheckedRecords> {
     for await (const { events: batch, notes } of this.source.batches()) {
-      if (this.context.signal.aborted) throw new CannotRun('Interrotto');
+      if (this.context.signal.aborted) throw new AuditError('Interrotto');
       for (const note of notes) this.verifier.checkpoints.expect(note);
       const events: CheckedEvent[] = [];
       for (const stored of batch) {

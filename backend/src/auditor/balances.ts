@@ -1,7 +1,7 @@
 import { Audit, type Bound } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun } from './exit.js';
+import { AuditError } from './exit.js';
 import { parseMoment } from './moment.js';
 import { withSource } from './open-source.js';
 import { italian, write, writeJson } from './output.js';
@@ -42,7 +42,7 @@ export const addBalances: AddCommand = (program, run) => {
 /**
  * Shows every account that holds or owes coins, and their sum, which is zero.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export function balances(options: BalancesOptions, context: AuditContext): Promise<number> {
   const bound: Bound = options.at === undefined ? {} : parseMoment(options.at);
@@ -64,7 +64,7 @@ const sumOf = (accounts: readonly Account[]): number => accounts.reduce((sum, [,
 
 function refuseFuture({ head, valid }: Audit, { revision }: Bound): void {
   if (revision === undefined || !head || !valid || head.revision >= revision) return;
-  throw new CannotRun(`La revisione ${revision} non esiste ancora: l'ultima è la ${head.revision}`);
+  throw new AuditError(`La revisione ${revision} non esiste ancora: l'ultima è la ${head.revision}`);
 }
 
 function reportOf({ head, valid, findingsCount }: Audit, accounts: readonly Account[]): Record<string, unknown> {

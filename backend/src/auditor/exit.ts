@@ -4,10 +4,10 @@ export const FOUND = 1;
 export const COULD_NOT_RUN = 2;
 
 /** The command could not do its work. The message is one Italian line for the person at the terminal. */
-export class CannotRun extends Error {
+export class AuditError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'CannotRun';
+    this.name = 'AuditError';
   }
 }
 
@@ -15,8 +15,8 @@ const CAUSES_MAX = 8;
 
 /** Why something failed, in one line: the innermost cause that has a message. */
 export function reasonOf(error: unknown): string {
-  const told = causesOf(error).map(messageOf);
-  return told.findLast((message) => message !== '')?.split('\n')[0] ?? 'motivo ignoto';
+  const messages = causesOf(error).map(messageOf);
+  return messages.findLast((message) => message !== '')?.split('\n')[0] ?? 'motivo ignoto';
 }
 
 /** The `code` that Node and PostgreSQL put on their errors, of the error or of what caused it. */

@@ -6,7 +6,7 @@ import { parseCheckpoint } from '../ledger/checkpoint.js';
 import { Audit, type CheckedRecords } from './audit.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, codeOf, reasonOf } from './exit.js';
+import { AuditError, codeOf, reasonOf } from './exit.js';
 import { checkpointLine, exportLine } from './export-line.js';
 import { withSource } from './open-source.js';
 import { counted, write, writeJson } from './output.js';
@@ -33,7 +33,7 @@ export const addExport: AddCommand = (program, run) => {
  * Writes every event of the event store to `file`. The file appears under its name only when it is complete. A broken chain
  * is exported too, since the file is then the evidence.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function exportLedger(file: string, options: ExportOptions, context: AuditContext): Promise<number> {
   const target = resolve(context.cwd, file);
@@ -48,8 +48,8 @@ export async function exportLedger(file: string, options: ExportOptions, context
       await syncFolderOf(target);
       await report(audit, { file, bytes }, options, context);
     } catch (cause) {
-      if (cause instanceof CannotRun || !codeOf(cause)) throw cause;
-      throw new CannotRun(`Il file ${file} non può essere scritto: ${reasonOf(cause)}`, { cause });
+      if (cause instanceof AuditError || !codeOf(cause)) throw cause;
+      throw new AuditError(`Il file ${file} non può essere scritto: ${reasonOf(cause)}`, { cause });
     } finally {
       await rm(fresh, { force: true });
     }
@@ -60,8 +60,8 @@ export async function exportLedger(file: string, options: ExportOptions, context
 
 async function refuseOverwriting(target: string, file: string, { force }: ExportOptions): Promise<void> {
   const existing = await stat(target).catch(() => undefined);
-  if (existing?.isDirectory()) throw new CannotRun(`${file} è una cartella, non un file`);
-  if (existing && !force) throw new CannotRun(`Il file ${file} esiste già: aggiungi --force per sovrascriverlo`);
+  if (existing?.isDirectory()) throw new AuditError(`${file} è una cartella, non un file`);
+  if (existing && !force) throw new AuditError(`Il file ${file} esiste già: aggiungi --force per sovrascriverlo`);
 }
 
 /** Writes each batch before it reads the next one. @returns bytes written */

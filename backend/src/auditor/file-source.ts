@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { StoredEvent } from '../event-store/event-store.js';
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 import { hashEnvelope } from '../ledger/envelope.js';
-import { CannotRun, codeOf, reasonOf } from './exit.js';
+import { AuditError, codeOf, reasonOf } from './exit.js';
 import { type CheckpointLine, type EventLine, type ExportLine, parseExportLine } from './export-line.js';
 import { positionOfLine } from './line-position.js';
 import { type Line, linesOf } from './lines.js';
@@ -29,16 +29,16 @@ export class FileSource implements LedgerSource {
 
   /**
    * @param file path, relative to `cwd`
-   * @throws CannotRun
+   * @throws AuditError
    */
   static async open(file: string, cwd: string): Promise<FileSource> {
     const handle = await open(resolve(cwd, file), 'r').catch((cause: unknown) => {
-      throw new CannotRun(`Il file ${file} ${problemOf(cause)}`, { cause });
+      throw new AuditError(`Il file ${file} ${problemOf(cause)}`, { cause });
     });
     const stat = await handle.stat();
     if (stat.isDirectory()) {
       await handle.close();
-      throw new CannotRun(`${file} è una cartella, non un file`);
+      throw new AuditError(`${file} è una cartella, non un file`);
     }
     return new FileSource(file, handle, stat.size);
   }
@@ -83,7 +83,7 @@ export class FileSource implements LedgerSource {
         yield chunk;
       }
     } catch (cause) {
-      throw new CannotRun(`Il file ${this.name} ${problemOf(cause)}`, { cause });
+      throw new AuditError(`Il file ${this.name} ${problemOf(cause)}`, { cause });
     }
   }
 
@@ -92,7 +92,7 @@ export class FileSource implements LedgerSource {
     const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line);
     this.linesCount++;
     if (parsed.kind !== 'unreadable') return parsed;
-    if (this.linesCount === 1) throw new CannotRun(`${this.name} non è un'esportazione del registro`);
+    if (this.linesCount === 1) throw new AuditError(`${this.name} non è un'esportazione del registro`);
     // An unreadable line counts as an altered event, because it has the place of one.
     return { kind: 'event', envelope: line.text, hash: '', rev: undefined };
   }

@@ -1,5 +1,5 @@
 /** What is known of an event line when its position in the stream is determined. */
-export interface PlacedLine {
+export interface LineContext {
   /** The revision that would follow the line before. */
   readonly expected: number;
   /** The revision that the line's envelope states; undefined where it cannot be read. */
@@ -24,7 +24,7 @@ export interface PlacedLine {
  * In every case a line that does not state the expected revision produces a finding: this choice only decides which
  * revision and code the verifier reports.
  */
-export function positionOfLine({ expected, rev, nextRev, intact }: PlacedLine): number {
+export function positionOfLine({ expected, rev, nextRev, intact }: LineContext): number {
   if (rev === undefined || rev === expected) return expected;
   if (rev > expected) {
     const witnessed = nextRev === undefined ? intact : nextRev > rev;

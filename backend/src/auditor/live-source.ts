@@ -17,7 +17,7 @@ export class LiveSource implements LedgerSource {
     readonly origin: string | undefined,
   ) {}
 
-  /** @throws CannotRun */
+  /** @throws AuditError */
   static async open(context: AuditContext): Promise<LiveSource> {
     return new LiveSource(await openLiveStore(context), context.env.LEDGER_ORIGIN || undefined);
   }

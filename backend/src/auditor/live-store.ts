@@ -4,7 +4,7 @@ import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../event-store/embedde
 import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, codeOf, reasonOf } from './exit.js';
+import { AuditError, codeOf, reasonOf } from './exit.js';
 
 /** The reading half of the port: the auditor never writes. */
 export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;
@@ -24,7 +24,7 @@ const problemOf = (cause: unknown): string =>
 /**
  * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL, else the embedded PostgreSQL in DATA_DIR,
  * which is started for the duration of the command when it does not run.
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function openLiveStore({ env, cwd }: AuditContext): Promise<LiveStore> {
   if (env.EVENTSTORE_URL) return openEventStoreDb(env.EVENTSTORE_URL);
@@ -38,7 +38,7 @@ async function openEventStoreDb(url: string): Promise<LiveStore> {
     const store = new EventStoreDbStore(url);
     return { store, name: 'EventStoreDB (EVENTSTORE_URL)', close: () => store.close() };
   } catch (cause) {
-    throw new CannotRun(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -47,19 +47,19 @@ async function openPostgres(url: string): Promise<LiveStore> {
     const store = await PostgresStore.openExisting(url);
     return { store, name: 'PostgreSQL (DATABASE_URL)', close: () => store.close() };
   } catch (cause) {
-    throw new CannotRun(`PostgreSQL (DATABASE_URL) ${problemOf(cause)}`, { cause });
+    throw new AuditError(`PostgreSQL (DATABASE_URL) ${problemOf(cause)}`, { cause });
   }
 }
 
 async function openEmbedded(dataDir: string): Promise<LiveStore> {
   // FORM writes this file first into a new data folder; where it is missing, starting PostgreSQL would create a new database.
   if (!existsSync(join(dataDir, 'postgres-password'))) {
-    throw new CannotRun(
+    throw new AuditError(
       `Nessun registro in ${dataDir}: indica la cartella giusta con DATA_DIR, oppure DATABASE_URL o EVENTSTORE_URL`,
     );
   }
   const server = await startEmbeddedPostgres(dataDir).catch((cause: unknown) => {
-    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} non parte: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`Il PostgreSQL incorporato in ${dataDir} non parte: ${reasonOf(cause)}`, { cause });
   });
   try {
     const store = await PostgresStore.openExisting(server.url(EMBEDDED_DATABASE));
@@ -67,12 +67,12 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
     return { store, name: `PostgreSQL incorporato (${dataDir})`, close };
   } catch (cause) {
     await server.release();
-    throw new CannotRun(`Il PostgreSQL incorporato in ${dataDir} ${problemOf(cause)}`, { cause });
+    throw new AuditError(`Il PostgreSQL incorporato in ${dataDir} ${problemOf(cause)}`, { cause });
   }
 }
 
 /** Turns the error of a store that stopped answering into a message for the person; returns any other error unchanged. */
 export function inItalian(error: unknown): unknown {
   if (!(error instanceof StoreUnavailable)) return error;
-  return new CannotRun(`Lo store degli eventi non risponde: ${reasonOf(error)}`, { cause: error });
+  return new AuditError(`Lo store degli eventi non risponde: ${reasonOf(error)}`, { cause: error });
 }

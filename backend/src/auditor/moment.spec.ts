@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CannotRun } from './exit.js';
+import { AuditError } from './exit.js';
 import { parseMoment, parseRevision, parseTime } from './moment.js';
 
 describe('a moment on the command line', () => {
@@ -15,12 +15,12 @@ describe('a moment on the command line', () => {
   it.each(['ieri', '', '2026-01-31T18:00', '2026-02-30', '2026-02-30T10:00Z', '2026-01-31T25:00Z', '31/01/2026', '12'])(
     'refuses %j as a time',
     (text) => {
-      expect(() => parseTime(text)).toThrow(CannotRun);
+      expect(() => parseTime(text)).toThrow(AuditError);
     },
   );
 
   it.each(['-1', '1.5', '', '1e3', '٣', '12345678901234567890'])('refuses %j as a revision', (text) => {
-    expect(() => parseRevision(text)).toThrow(CannotRun);
+    expect(() => parseRevision(text)).toThrow(AuditError);
   });
 
   it('is a revision when it is a number', () => {

@@ -1,4 +1,4 @@
-import { CannotRun } from './exit.js';
+import { AuditError } from './exit.js';
 
 const REVISION = /^\d{1,15}$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -6,24 +6,24 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]
 
 /**
  * A revision from the command line.
- * @throws CannotRun
+ * @throws AuditError
  */
 export function parseRevision(text: string): number {
   if (REVISION.test(text)) return Number(text);
-  throw new CannotRun(`«${text}» non è una revisione: serve un numero intero da 0 in su`);
+  throw new AuditError(`«${text}» non è una revisione: serve un numero intero da 0 in su`);
 }
 
 /**
  * A time from the command line: an ISO 8601 date and time with its zone, or a date, which stands for the end of that day in
  * UTC.
  * @returns ISO with milliseconds, UTC
- * @throws CannotRun
+ * @throws AuditError
  */
 export function parseTime(text: string): string {
   const [, day] = DATE_TIME.exec(text) ?? [];
   const time = new Date(DATE.test(text) ? `${text}T23:59:59.999Z` : text);
   if (!isDay(day ?? text) || Number.isNaN(time.getTime())) {
-    throw new CannotRun(
+    throw new AuditError(
       `«${text}» non è un istante: servono una data (2026-01-31) o data e ora con fuso (2026-01-31T18:00Z)`,
     );
   }
@@ -32,7 +32,7 @@ export function parseTime(text: string): string {
 
 /**
  * A revision or a time from the command line.
- * @throws CannotRun
+ * @throws AuditError
  */
 export function parseMoment(text: string): { revision: number } | { until: string } {
   return REVISION.test(text) ? { revision: Number(text) } : { until: parseTime(text) };

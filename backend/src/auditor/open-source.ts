@@ -9,7 +9,7 @@ export interface SourceOptions {
 
 /**
  * Opens the source, runs `work` on it and closes it in every case.
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function withSource<Result>(
   context: AuditContext,

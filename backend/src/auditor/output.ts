@@ -38,6 +38,6 @@ export function listing(head: readonly string[], rows: readonly (readonly string
 }
 
 /** A line for the person on stderr, which leaves stdout to the result. */
-export const tell = (err: Terminal, line: string): Promise<void> => write(err, `${line}\n`);
+export const writeLine = (err: Terminal, line: string): Promise<void> => write(err, `${line}\n`);
 
 const PLAIN = { head: [], border: [] };

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { addBalances } from './balances.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
+import { AuditError, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
 import { addExport } from './export.js';
-import { tell } from './output.js';
+import { writeLine } from './output.js';
 import { addReceipt } from './receipt.js';
 import { addReplay } from './replay.js';
 import { addStreams } from './streams.js';
@@ -60,7 +60,7 @@ export async function runAuditor(args: readonly string[], context: AuditContext)
     if (error instanceof CommanderError && error.exitCode === 0) return SOUND;
     const line = lineFor(error);
     // A person who interrupted, or a reader that closed the pipe, needs no message.
-    if (line !== undefined && !context.signal.aborted) await tell(context.err, line);
+    if (line !== undefined && !context.signal.aborted) await writeLine(context.err, line);
     return COULD_NOT_RUN;
   }
 }
@@ -94,7 +94,7 @@ const argumentsOf = (command: Command): string =>
   command.registeredArguments.map((argument) => `<${argument.name()}> `).join('');
 
 function lineFor(error: unknown): string | undefined {
-  if (error instanceof CannotRun) return error.message;
+  if (error instanceof AuditError) return error.message;
   if (!(error instanceof CommanderError)) return `Errore imprevisto: ${reasonOf(error)}`;
   const describe = MISTAKES[error.code];
   // Without a command, commander has already printed the help.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { checkpointKey, checkpointText, parseCheckpoint, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
-import { MerkleRange } from '../ledger/merkle.js';
+import { IncrementalMerkleTree } from '../ledger/merkle.js';
 import { audit, type Environment } from './spec-context.js';
 import { EVENTS_COUNT, fillLedger, KEY, ORIGIN, signAt, VKEY } from './spec-ledger.js';
 
@@ -114,7 +114,7 @@ describe('the checkpoints of a ledger', () => {
   });
 
   it('are out of position after the first event even when they cover none', async () => {
-    const empty = checkpointText(signCheckpoint(KEY, 0, new MerkleRange().root()));
+    const empty = checkpointText(signCheckpoint(KEY, 0, new IncrementalMerkleTree().root()));
     expect((await verify('verify-file', await exportOf([noteLine(empty), ...lines]))).code).toBe(1);
     expect((await verify('verify-file', await exportOf([...lines, noteLine(empty)]))).findings).toEqual([
       ['CHECKPOINT', 0],

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SealedEvent } from '../ledger/envelope.js';
-import { inclusionSpans, MerkleRange, type Span, toHex } from '../ledger/merkle.js';
+import { IncrementalMerkleTree, inclusionSpans, type Span, toHex } from '../ledger/merkle.js';
 import { type Receipt, receiptFor } from '../ledger/receipt.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, FOUND, reasonOf, SOUND } from './exit.js';
+import { AuditError, FOUND, reasonOf, SOUND } from './exit.js';
 import { withSource } from './open-source.js';
 import { writeJson } from './output.js';
 import { warnIfBroken } from './verdict.js';
@@ -39,7 +39,7 @@ export const addReceipt: AddCommand = (program, run) => {
 /**
  * Reads the whole ledger, and proves the event under the newest checkpoint that is consistent with the ledger.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export function receipt(id: string, options: ReceiptOptions, context: AuditContext): Promise<number> {
   return withSource(context, options, async (source) => {
@@ -54,7 +54,7 @@ export function receipt(id: string, options: ReceiptOptions, context: AuditConte
     }
     await warnIfBroken(audit, context.err);
     if (!audit.valid) return FOUND;
-    if (!found) throw new CannotRun(`Nel registro non c'è un evento ${id}`);
+    if (!found) throw new AuditError(`Nel registro non c'è un evento ${id}`);
     await writeReceipt(receiptOf(found, hashes, audit), options, context);
     return SOUND;
   });
@@ -62,7 +62,7 @@ export function receipt(id: string, options: ReceiptOptions, context: AuditConte
 
 function receiptOf(event: SealedEvent, hashes: PackedHashes, { verifier }: Audit): Receipt {
   const { newest } = verifier.checkpoints;
-  if (!newest || newest.size <= event.rev) throw new CannotRun('Nessun checkpoint firmato copre ancora questo evento');
+  if (!newest || newest.size <= event.rev) throw new AuditError('Nessun checkpoint firmato copre ancora questo evento');
   const path = inclusionSpans(event.rev, newest.size).map((span) => hashes.rootOver(span));
   return receiptFor(event, path, newest);
 }
@@ -71,7 +71,7 @@ function receiptOf(event: SealedEvent, hashes: PackedHashes, { verifier }: Audit
 async function writeReceipt(made: Receipt, { out, json }: ReceiptOptions, context: AuditContext): Promise<void> {
   if (out === undefined) return writeJson(context.out, made);
   await writeFile(resolve(context.cwd, out), `${JSON.stringify(made)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
-    throw new CannotRun(`Il file ${out} non può essere scritto: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`Il file ${out} non può essere scritto: ${reasonOf(cause)}`, { cause });
   });
   const { index, size } = made;
   if (json) await writeJson(context.out, { file: out, index, size });
@@ -91,7 +91,7 @@ class PackedHashes {
   }
 
   rootOver({ start, end }: Span): string {
-    const tree = new MerkleRange();
+    const tree = new IncrementalMerkleTree();
     for (let at = start; at < end; at++)
       tree.append(this.bytes.toString('hex', at * HASH_BYTES, (at + 1) * HASH_BYTES));
     return toHex(tree.root());

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/conditions.js';
 import { type Checkpoint, checkpointText, signCheckpoint } from '../ledger/checkpoint.js';
-import { leafHash, MerkleRange, toHex } from '../ledger/merkle.js';
+import { IncrementalMerkleTree, leafHash, toHex } from '../ledger/merkle.js';
 import { runAuditor } from './program.js';
 import { audit } from './spec-context.js';
 import { KEY, VKEY } from './spec-ledger.js';
@@ -25,7 +25,7 @@ let answers: Record<string, Answer>;
 
 const hashes = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
 const checkpoint = (size: number): Checkpoint => {
-  const tree = new MerkleRange();
+  const tree = new IncrementalMerkleTree();
   for (const hash of hashes.slice(0, size)) tree.append(hash);
   return signCheckpoint(KEY, size, tree.root());
 };

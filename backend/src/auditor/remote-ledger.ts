@@ -1,7 +1,7 @@
 import { type Checkpoint, checkpointText, isCheckpointBy, parseCheckpoint } from '../ledger/checkpoint.js';
 import { fromHex, isConsistent } from '../ledger/merkle.js';
 import type { VerificationKey } from '../ledger/note.js';
-import { CannotRun, reasonOf } from './exit.js';
+import { AuditError, reasonOf } from './exit.js';
 
 /** A ledger read through FORM's public API. Its answers are not trusted: signatures and paths are checked here. */
 
@@ -22,39 +22,39 @@ export interface Contradiction {
 }
 
 /** The result of one comparison. */
-export type Sight = { readonly checkpoint: Checkpoint } | { readonly contradiction: Contradiction };
+export type CheckpointComparison = { readonly checkpoint: Checkpoint } | { readonly contradiction: Contradiction };
 
 export class RemoteLedger {
   private readonly api: URL;
 
   /**
    * @param url of the site
-   * @throws CannotRun
+   * @throws AuditError
    */
   constructor(
     url: string,
     private readonly key: VerificationKey,
     private readonly signal: AbortSignal,
   ) {
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CannotRun(`Non è un indirizzo http(s): ${url}`);
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new AuditError(`Non è un indirizzo http(s): ${url}`);
     this.api = new URL('api/coin/', url.endsWith('/') ? url : `${url}/`);
   }
 
   /**
    * Fetches the newest checkpoint and checks that its history begins with the one that was seen before.
    * @param seen undefined the first time, when there is nothing to compare with
-   * @throws CannotRun when the server does not answer as it should
+   * @throws AuditError when the server does not answer as it should
    */
-  async look(seen: Checkpoint | undefined): Promise<Sight> {
+  async look(seen: Checkpoint | undefined): Promise<CheckpointComparison> {
     const checkpoint = parseCheckpoint(await this.get('checkpoint'));
     if (!checkpoint || !isCheckpointBy(checkpoint, this.key)) {
-      throw new CannotRun(`${this.api.host} non mostra un checkpoint firmato con la chiave indicata`);
+      throw new AuditError(`${this.api.host} non mostra un checkpoint firmato con la chiave indicata`);
     }
     const contradiction = seen && (await this.contradiction(seen, checkpoint));
     return contradiction ? { contradiction } : { checkpoint };
   }
 
-  /** Sends a note with the caller's own signature. @throws CannotRun when the server refuses it */
+  /** Sends a note with the caller's own signature. @throws AuditError when the server refuses it */
   async cosign(note: string): Promise<void> {
     await this.get('checkpoint/cosign', {
       method: 'POST',
@@ -80,11 +80,11 @@ export class RemoteLedger {
     };
   }
 
-  /** @throws CannotRun when the answer is no path: a server that refuses a proof is not yet proven to lie */
+  /** @throws AuditError when the answer is no path: a server that refuses a proof is not yet proven to lie */
   private async consistency(from: number, to: number): Promise<string[]> {
     const query = `consistency?from=${from}&to=${to}`;
     const path = pathIn(await this.get(query));
-    if (!path) throw new CannotRun(`${this.api.host} non risponde a ${query} con un percorso`);
+    if (!path) throw new AuditError(`${this.api.host} non risponde a ${query} con un percorso`);
     return path;
   }
 
@@ -94,11 +94,11 @@ export class RemoteLedger {
     const { status, text } = await fetch(url, { ...request, signal, redirect: 'error' })
       .then(answerIn)
       .catch((cause: unknown) => {
-        throw new CannotRun(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
+        throw new AuditError(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
       });
     if (text !== undefined) return text;
     const unknown = status === NOT_FOUND ? ': non è FORM, o non conosce quel checkpoint' : '';
-    throw new CannotRun(`${url.host} risponde ${status} a ${url.pathname}${unknown}`);
+    throw new AuditError(`${url.host} risponde ${status} a ${url.pathname}${unknown}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../ledger/canonical.js';
 import { walletOf } from '../ledger/postings.js';
 import type { CheckedEvent } from './audit.js';
-import { CannotRun } from './exit.js';
+import { AuditError } from './exit.js';
 import { parseRevision } from './moment.js';
 
 export interface ReplayFilters {
@@ -18,17 +18,17 @@ const CONTEST = new RegExp(`^${UUID}$`);
 /**
  * Whether an event matches; it must match every filter that is given. An event that cannot be parsed has no type, account
  * or contest, and is shown only when no filter asks for one.
- * @throws CannotRun a filter that could never match
+ * @throws AuditError a filter that could never match
  */
 export function replayFilter({ account, contest, type, from }: ReplayFilters): (checked: CheckedEvent) => boolean {
   const first = from === undefined ? 0 : parseRevision(from);
   if (account !== undefined && !ACCOUNT.test(account)) {
-    throw new CannotRun(
+    throw new AuditError(
       `«${account}» non è un conto: serve treasury, oppure wallet:, order: o contest: con il suo UUID`,
     );
   }
   if (contest !== undefined && !CONTEST.test(contest)) {
-    throw new CannotRun(`«${contest}» non è il codice di un contest: serve un UUID`);
+    throw new AuditError(`«${contest}» non è il codice di un contest: serve un UUID`);
   }
   const asksContent = account !== undefined || contest !== undefined || type !== undefined;
   return ({ stored, event }) => {

@@ -15,7 +15,7 @@ export const replayHeading = (): string => columns('revisione', 'data', 'tipo', 
 export function replayRow({ stored, event }: CheckedEvent): string {
   const revision = String(stored.revision);
   if (!event) return columns(revision, '', '(illeggibile)', '', 'contenuto alterato');
-  return columns(revision, event.ts, event.type, event.actor, movements(event.data));
+  return columns(revision, event.ts, event.type, event.actor, transactions(event.data));
 }
 
 function columns(revision: string, ts: string, type: string, actor: string, postings: string): string {
@@ -29,7 +29,7 @@ function columns(revision: string, ts: string, type: string, actor: string, post
   return `${cells.join('  ').trimEnd()}\n`;
 }
 
-function movements(data: JsonObject): string {
+function transactions(data: JsonObject): string {
   const postings = postingsOf(data);
   if (postings === undefined) return '';
   if (postings === 'malformed') return '(movimento non valido)';

@@ -4,7 +4,7 @@ import type { AuditContext } from './context.js';
 import { exportLine } from './export-line.js';
 import { parseRevision, parseTime } from './moment.js';
 import { withSource } from './open-source.js';
-import { counted, printable, tell, write } from './output.js';
+import { counted, printable, write, writeLine } from './output.js';
 import { type ReplayFilters, replayFilter } from './replay-filter.js';
 import { replayHeading, replayRow } from './replay-row.js';
 import { exitCodeOf, warnIfBroken } from './verdict.js';
@@ -44,7 +44,7 @@ export const addReplay: AddCommand = (program, run) => {
  * Prints the matching events while it reads. It always reads the chain from its beginning, because only so is the chain
  * verified.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export function replay(options: ReplayOptions, context: AuditContext): Promise<number> {
   const revision = options.to === undefined ? undefined : parseRevision(options.to);
@@ -61,7 +61,7 @@ export function replay(options: ReplayOptions, context: AuditContext): Promise<n
       if (rows !== '') await write(context.out, rows);
       heading = '';
     }
-    if (!options.json) await tell(context.err, footer(shown, audit));
+    if (!options.json) await writeLine(context.err, footer(shown, audit));
     await warnIfBroken(audit, context.err);
     return exitCodeOf(audit);
   });

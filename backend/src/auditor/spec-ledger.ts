@@ -2,7 +2,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { checkpointKey, checkpointText, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
 import { CheckpointLog } from '../ledger/checkpoint-log.js';
 import { Ledger } from '../ledger/ledger.js';
-import { MerkleRange } from '../ledger/merkle.js';
+import { IncrementalMerkleTree } from '../ledger/merkle.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 
@@ -51,7 +51,7 @@ export async function fillLedger(store: EventStore): Promise<void> {
 /** Signs the first events of the ledger, as the program would have done at that size. @returns signed notes */
 export async function signAt(store: EventStore, sizes: readonly number[]): Promise<string[]> {
   const log = new CheckpointLog(store, 'ledger');
-  const tree = new MerkleRange();
+  const tree = new IncrementalMerkleTree();
   const notes: string[] = [];
   for await (const batch of store.read('ledger', { from: 0 })) {
     for (const { hash } of batch) {

@@ -2,7 +2,7 @@ import { EMPTY_STREAM, eventAt } from '../event-store/event-store.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, SOUND } from './exit.js';
+import { AuditError, SOUND } from './exit.js';
 import type { ReadableStore } from './live-store.js';
 import { italian, listing, printable, write, writeJson } from './output.js';
 import { LEDGER_STREAM } from './source.js';
@@ -33,7 +33,7 @@ export const addStreams: AddCommand = (program, run) => {
 /**
  * Lists the streams of the event store.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function streams({ json }: StreamsOptions, context: AuditContext): Promise<number> {
   const { inItalian, openLiveStore } = await import('./live-store.js');
@@ -53,7 +53,7 @@ export async function streams({ json }: StreamsOptions, context: AuditContext): 
 async function headsOf(store: ReadableStore, signal: AbortSignal): Promise<StreamHead[]> {
   const heads: StreamHead[] = [];
   for (const stream of await store.streams()) {
-    if (signal.aborted) throw new CannotRun('Interrotto');
+    if (signal.aborted) throw new AuditError('Interrotto');
     const revision = await store.head(stream);
     if (revision === EMPTY_STREAM) continue;
     const stored = await eventAt(store, stream, revision);

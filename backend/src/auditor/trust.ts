@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '../ledger/checkpoint.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from '../ledger/note.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, reasonOf } from './exit.js';
+import { AuditError, reasonOf } from './exit.js';
 
 /** What the person supplies and trusts: keys, and checkpoints that were saved outside FORM. */
 
@@ -15,34 +15,34 @@ export const VKEY_OPTION = [
 
 const BYTES_MAX = 1024 * 1024;
 
-/** @throws CannotRun unless it is the public key of a ledger */
+/** @throws AuditError unless it is the public key of a ledger */
 export function ledgerKey(vkey: string): VerificationKey {
   const key = parseVerificationKey(vkey);
   if (key?.type === SIGNATURE.ed25519) return key;
-  throw new CannotRun(`Non è la chiave pubblica di un registro: ${vkey}`);
+  throw new AuditError(`Non è la chiave pubblica di un registro: ${vkey}`);
 }
 
-/** The text of a small file; empty when it is not UTF-8, because no signed text is. @throws CannotRun */
+/** The text of a small file; empty when it is not UTF-8, because no signed text is. @throws AuditError */
 export async function textOf(file: string, { cwd }: AuditContext): Promise<string> {
   const path = resolve(cwd, file);
   try {
     const { size } = await stat(path);
-    if (size > BYTES_MAX) throw new CannotRun(`Il file ${file} è troppo grande`);
+    if (size > BYTES_MAX) throw new AuditError(`Il file ${file} è troppo grande`);
     const bytes = await readFile(path);
     return isUtf8(bytes) ? bytes.toString() : '';
   } catch (cause) {
-    if (cause instanceof CannotRun) throw cause;
-    throw new CannotRun(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
+    if (cause instanceof AuditError) throw cause;
+    throw new AuditError(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
   }
 }
 
-/** @throws CannotRun when the file holds no checkpoint */
+/** @throws AuditError when the file holds no checkpoint */
 export async function checkpointIn(
   file: string,
   context: AuditContext,
 ): Promise<{ text: string; checkpoint: Checkpoint }> {
   const text = await textOf(file, context);
   const checkpoint = parseCheckpoint(text);
-  if (!checkpoint) throw new CannotRun(`${file} non contiene un checkpoint firmato`);
+  if (!checkpoint) throw new AuditError(`${file} non contiene un checkpoint firmato`);
   return { text, checkpoint };
 }

@@ -27,7 +27,7 @@ export const addVerifyReceipt: AddCommand = (program, run) => {
 /**
  * Checks a receipt against a key.
  * @returns exit code
- * @throws CannotRun when the file or the key cannot be read
+ * @throws AuditError when the file or the key cannot be read
  */
 export async function verifyReceipt(
   file: string,

@@ -1,5 +1,5 @@
 import { checkpointText } from '../ledger/checkpoint.js';
-import { describeFinding, wordsFor } from '../ledger/findings.js';
+import { describeFinding, textFor } from '../ledger/findings.js';
 import { toHex } from '../ledger/merkle.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
@@ -7,7 +7,7 @@ import type { AuditContext } from './context.js';
 import { withSource } from './open-source.js';
 import { counted, italian, listing, printable, summary, write, writeJson } from './output.js';
 import { checkpointIn, ledgerKey, VKEY_OPTION } from './trust.js';
-import { exitCodeOf, findingsInWords } from './verdict.js';
+import { exitCodeOf, findingsSummary } from './verdict.js';
 
 export interface VerifyOptions {
   readonly file?: string;
@@ -47,7 +47,7 @@ export const addVerify: AddCommand = (program, run) => {
 /**
  * Verifies the ledger of the environment, or that of a file.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function verify(options: VerifyOptions, context: AuditContext): Promise<number> {
   const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
@@ -95,7 +95,7 @@ function tablesOf(audit: Audit, durationMs: number): string {
     ['chiave', printable(keys.current?.vkey ?? keys.declared ?? 'non dichiarata')],
     ['checkpoint', checkpointsOf(audit)],
     ['durata', `${italian(durationMs)} ms`],
-    ['esito', valid ? 'INTEGRO' : `NON INTEGRO: ${findingsInWords(audit)}`],
+    ['esito', valid ? 'INTEGRO' : `NON INTEGRO: ${findingsSummary(audit)}`],
   ];
   if (valid) return summary(rows);
   const shown = findings.slice(0, ROWS_MAX);
@@ -103,7 +103,7 @@ function tablesOf(audit: Audit, durationMs: number): string {
   const anomalies = shown.map((finding) => [
     String(finding.revision),
     finding.id ?? '',
-    `${finding.code}: ${wordsFor(finding)}`,
+    `${finding.code}: ${textFor(finding)}`,
   ]);
   const rest = more > 0 ? `… e altre ${italian(more)}: l'elenco più lungo è in --json\n` : '';
   return `${summary(rows)}\n${listing(['revisione', 'id', 'esito'], anomalies)}${rest}`;

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { type Checkpoint, checkpointText } from '../ledger/checkpoint.js';
 import { describeFinding } from '../ledger/findings.js';
+import { LocalCheckpoint } from '../ledger/local-checkpoint.js';
 import type { VerificationKey } from '../ledger/note.js';
-import { RememberedCheckpoint } from '../ledger/remembered-checkpoint.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, FOUND, reasonOf, SOUND } from './exit.js';
+import { AuditError, FOUND, reasonOf, SOUND } from './exit.js';
 import { withSource } from './open-source.js';
-import { italian, tell, write, writeJson } from './output.js';
-import { type Contradiction, RemoteLedger, type Sight } from './remote-ledger.js';
-import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
+import { italian, write, writeJson, writeLine } from './output.js';
+import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './polling.js';
+import { type CheckpointComparison, type Contradiction, RemoteLedger } from './remote-ledger.js';
 import { ledgerKey, VKEY_OPTION } from './trust.js';
 
 export interface WatchOptions extends RoundsOptions {
@@ -48,13 +48,13 @@ export const addWatch: AddCommand = (program, run) => {
  * Repeats the check. With the event store it verifies the whole ledger each time; with a URL the server has to prove that
  * its history begins with the one that was seen.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function watch(options: WatchOptions, context: AuditContext): Promise<number> {
   const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
   if (options.url !== undefined && !trusted)
-    throw new CannotRun('Con --url serve --vkey: la chiave del registro, avuta da altra fonte');
-  const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
+    throw new AuditError('Con --url serve --vkey: la chiave del registro, avuta da altra fonte');
+  const state = new LocalCheckpoint(resolve(context.cwd, options.state));
   const remote =
     options.url === undefined || !trusted ? undefined : new RemoteLedger(options.url, trusted, context.signal);
   return rounds(options, context, () =>
@@ -66,7 +66,7 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
 }
 
 interface Look {
-  readonly look: (seen: Checkpoint | undefined) => Promise<Sight>;
+  readonly look: (seen: Checkpoint | undefined) => Promise<CheckpointComparison>;
   /** What is done with a checkpoint that contradicts nothing, once it is remembered. */
   readonly agreed?: (checkpoint: Checkpoint) => Promise<void>;
   /** What a person reads of a ledger that has grown. */
@@ -76,10 +76,10 @@ interface Look {
 /**
  * A round: looks at the ledger and holds it to the checkpoint that was seen last.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function heldToMemory(
-  state: RememberedCheckpoint,
+  state: LocalCheckpoint,
   options: { readonly json?: boolean },
   context: AuditContext,
   { look, agreed, told }: Look,
@@ -94,15 +94,15 @@ export async function heldToMemory(
   await state.save(checkpoint);
   await agreed?.(checkpoint);
   if (checkpoint.size !== seen?.size) {
-    await tell(context.err, `${new Date().toISOString()} ${told(italian(checkpoint.size))}`);
+    await writeLine(context.err, `${new Date().toISOString()} ${told(italian(checkpoint.size))}`);
   }
   return SOUND;
 }
 
-/** @throws CannotRun */
-async function rememberedIn(state: RememberedCheckpoint): Promise<Checkpoint | undefined> {
+/** @throws AuditError */
+async function rememberedIn(state: LocalCheckpoint): Promise<Checkpoint | undefined> {
   return state.load().catch((cause: unknown) => {
-    throw new CannotRun(`Il file ${state.path} non può essere letto: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`Il file ${state.path} non può essere letto: ${reasonOf(cause)}`, { cause });
   });
 }
 
@@ -110,7 +110,7 @@ function lookInside(
   seen: Checkpoint | undefined,
   trusted: VerificationKey | undefined,
   context: AuditContext,
-): Promise<Sight> {
+): Promise<CheckpointComparison> {
   return withSource(context, {}, async (source) => {
     const audit = new Audit(source, context, trusted?.name);
     if (seen) audit.verifier.checkpoints.expect(checkpointText(seen));
@@ -123,7 +123,7 @@ function lookInside(
       const now = newest ? checkpointText(newest) : '';
       return { contradiction: { reason, seen: seen ? checkpointText(seen) : '', now } };
     }
-    if (!newest) throw new CannotRun('Il registro non ha ancora un checkpoint firmato');
+    if (!newest) throw new AuditError('Il registro non ha ancora un checkpoint firmato');
     return { checkpoint: newest };
   });
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { type Checkpoint, signingKey } from '../ledger/checkpoint.js';
+import { LocalCheckpoint } from '../ledger/local-checkpoint.js';
 import {
   cosignText,
   formatNote,
@@ -11,13 +12,12 @@ import {
   signatureOf,
   verificationKey,
 } from '../ledger/note.js';
-import { RememberedCheckpoint } from '../ledger/remembered-checkpoint.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { CannotRun, codeOf, reasonOf } from './exit.js';
-import { tell } from './output.js';
+import { AuditError, codeOf, reasonOf } from './exit.js';
+import { writeLine } from './output.js';
+import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './polling.js';
 import { RemoteLedger } from './remote-ledger.js';
-import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './rounds.js';
 import { ledgerKey } from './trust.js';
 import { heldToMemory, STATE_OPTION } from './watch.js';
 
@@ -55,13 +55,13 @@ export const addWitness: AddCommand = (program, run) => {
 /**
  * Repeats the check, and signs each checkpoint that is consistent with the one signed before.
  * @returns exit code
- * @throws CannotRun
+ * @throws AuditError
  */
 export async function witness(options: WitnessOptions, context: AuditContext): Promise<number> {
   const remote = new RemoteLedger(options.url, ledgerKey(options.vkey), context.signal);
-  const state = new RememberedCheckpoint(resolve(context.cwd, options.state));
+  const state = new LocalCheckpoint(resolve(context.cwd, options.state));
   const own = await keyIn(options, context);
-  await tell(context.err, `Chiave del testimone, per LEDGER_WITNESSES: ${own.key.vkey}`);
+  await writeLine(context.err, `Chiave del testimone, per LEDGER_WITNESSES: ${own.key.vkey}`);
   return rounds(options, context, () =>
     heldToMemory(state, options, context, {
       look: (seen) => remote.look(seen),
@@ -87,24 +87,24 @@ async function keyIn({ key: file, name }: WitnessOptions, { cwd }: AuditContext)
   const path = resolve(cwd, file);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (codeOf(cause) === 'ENOENT') return newKey(path, name);
-    throw new CannotRun(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`Il file ${file} non può essere letto: ${reasonOf(cause)}`, { cause });
   });
   const [, owner = '', seed = ''] = KEY_FILE.exec(text) ?? [];
-  if (owner === '') throw new CannotRun(`${file} non contiene la chiave di un testimone`);
+  if (owner === '') throw new AuditError(`${file} non contiene la chiave di un testimone`);
   const secret = signingKey(Buffer.from(seed, 'base64'));
   const key = parseVerificationKey(verificationKey(owner, secret, SIGNATURE.cosignature));
-  if (!key) throw new CannotRun(`${file} non contiene la chiave di un testimone`);
+  if (!key) throw new AuditError(`${file} non contiene la chiave di un testimone`);
   return { secret, key };
 }
 
 function newKey(path: string, name = ''): string {
-  if (!/^[^\s+]+$/.test(name)) throw new CannotRun('Per creare la chiave indica --name, senza spazi e senza +');
+  if (!/^[^\s+]+$/.test(name)) throw new AuditError('Per creare la chiave indica --name, senza spazi e senza +');
   const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const text = `${name} ${Buffer.from(d, 'base64url').toString('base64')}\n`;
   try {
     if (createDurableFile(path, text, PRIVATE_MODE)) return text;
   } catch (cause) {
-    throw new CannotRun(`Il file ${path} non può essere scritto: ${reasonOf(cause)}`, { cause });
+    throw new AuditError(`Il file ${path} non può essere scritto: ${reasonOf(cause)}`, { cause });
   }
-  throw new CannotRun(`Il file ${path} esiste già`);
+  throw new AuditError(`Il file ${path} esiste già`);
 }

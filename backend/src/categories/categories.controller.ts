@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
-import { CreatesOnce } from '../http/first-answers.js';
+import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { Categories, categoryNotFound } from './categories.js';
 import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
 
@@ -44,7 +44,7 @@ export class AdminCategoriesController {
   @Post()
   @CreatesOnce()
   @ApiCreatedResponse({ type: CategoryView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   async add(
     @SignedIn() { wallet }: Principal,
     @Body() body: CategoryBody,
@@ -56,7 +56,7 @@ export class AdminCategoriesController {
 
   @Put(':id')
   @ApiOkResponse({ type: CategoryView })
-  @Refuses(400, 404, 409)
+  @ApiErrors(400, 404, 409)
   edit(@CategoryId() id: string, @Body() body: CategoryBody): Promise<CategoryView> {
     return this.categories.edit(id, body);
   }
@@ -64,7 +64,7 @@ export class AdminCategoriesController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404, 409)
+  @ApiErrors(404, 409)
   remove(@CategoryId() id: string): Promise<void> {
     return this.categories.remove(id);
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PageQuery } from '../http/paging.js';
-import { IsText, IsYesNo } from '../http/validation.js';
+import { IsBooleanFlag, IsText } from '../http/validation.js';
 
 export class CategoryRef {
   @ApiProperty({ format: 'uuid' }) _id!: string;
@@ -19,5 +19,5 @@ export class CategoriesQuery extends PageQuery {}
 export class CategoryBody {
   @IsText({ label: 'Nome', max: CATEGORY_NAME_MAX }) name!: string;
   @IsText({ label: 'Descrizione', max: 500, required: false }) description?: string;
-  @IsYesNo({ label: 'Speciale', default: false }) isSpecial?: boolean;
+  @IsBooleanFlag({ label: 'Speciale', default: false }) isSpecial?: boolean;
 }

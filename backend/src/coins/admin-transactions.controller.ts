@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { sendPage } from '../http/paging.js';
 import { Roles, SignedInRoute } from '../http/signed-in.js';
-import { AllMovements } from './all-movements.js';
-import { MovementsQuery, MovementView } from './coin-views.js';
-import { movementsCsv } from './movements-csv.js';
+import { AllTransactions } from './all-transactions.js';
+import { AdminTransactionView, AllTransactionsQuery } from './coin-views.js';
+import { transactionsCsv } from './transactions-csv.js';
 
 const CSV = 'text/csv';
 
@@ -16,21 +16,21 @@ const CSV = 'text/csv';
 @Roles('admin')
 @Controller('admin/transactions')
 export class AdminTransactionsController {
-  constructor(private readonly movements: AllMovements) {}
+  constructor(private readonly transactions: AllTransactions) {}
 
   /** With `Accept: text/csv` all that fit the filters, as a file. */
   @Get()
   @ApiProduces('application/json', CSV)
-  @ApiOkResponse({ type: [MovementView] })
-  @Refuses(400)
+  @ApiOkResponse({ type: [AdminTransactionView] })
+  @ApiErrors(400)
   async list(
-    @Query() query: MovementsQuery,
+    @Query() query: AllTransactionsQuery,
     @Headers('accept') accept: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly MovementView[] | Readable> {
-    if (!accept?.includes(CSV)) return sendPage(request, reply, await this.movements.list(query));
+  ): Promise<readonly AdminTransactionView[] | Readable> {
+    if (!accept?.includes(CSV)) return sendPage(request, reply, await this.transactions.list(query));
     void reply.type(`${CSV}; charset=utf-8`).header('content-disposition', 'attachment; filename="transazioni.csv"');
-    return movementsCsv(this.movements.every(query));
+    return transactionsCsv(this.transactions.every(query));
   }
 }

@@ -2,9 +2,9 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsDay, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
-import { MOVEMENT_KINDS, type MovementKind } from './movements.projection.js';
+import { TRANSACTION_KINDS, type TransactionKind } from './transactions.projection.js';
 
-/** What a movement is called from the side of a wallet. */
+/** What a transaction is called from the side of a wallet. */
 export const TRANSACTION_TYPES = [
   'transfer_sent',
   'transfer_received',
@@ -32,7 +32,7 @@ export class PartyView {
 const nullable = { type: String, nullable: true } as const;
 const party = { type: PartyView, nullable: true } as const;
 
-/** A movement of the signed-in person's wallet. */
+/** A transaction of the signed-in person's wallet. */
 export class TransactionView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty({ enum: TRANSACTION_TYPES }) type!: TransactionType;
@@ -52,20 +52,20 @@ export class TransactionView {
   @ApiProperty({ description: 'path of the receipt' }) receipt!: string;
 }
 
-export class MovementFilters {
-  @IsOneOf(MOVEMENT_KINDS, { label: 'Tipo', required: false }) type?: MovementKind;
+export class TransactionFilters {
+  @IsOneOf(TRANSACTION_KINDS, { label: 'Tipo', required: false }) type?: TransactionKind;
   @IsId({ label: 'Utente', required: false }) user?: string;
   @IsDay({ label: 'Dal', required: false }) from?: string;
   @IsDay({ label: 'Al', required: false }) to?: string;
 }
 
-export class MovementsQuery extends IntersectionType(PageQuery, MovementFilters) {}
+export class AllTransactionsQuery extends IntersectionType(PageQuery, TransactionFilters) {}
 
-/** A movement of coins, as administrators see it. */
-export class MovementView {
+/** A transaction of coins, as administrators see it. */
+export class AdminTransactionView {
   @ApiProperty({ format: 'uuid', description: 'of the event; with position unique' }) _id!: string;
   @ApiProperty({ type: 'integer', minimum: 0, description: 'which of those whom the event pays' }) position!: number;
-  @ApiProperty({ enum: MOVEMENT_KINDS }) type!: MovementKind;
+  @ApiProperty({ enum: TRANSACTION_KINDS }) type!: TransactionKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) amount!: number;
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty({ type: PartyView }) sender!: PartyView;

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { People } from '../accounts/people.js';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
@@ -20,10 +20,10 @@ import {
   Verification,
 } from './coin-views.js';
 import { Supply } from './supply.js';
-import { Transactions } from './transactions.js';
-import { isRecipientNotFound } from './transfer.js';
-import { TransferCoins, type Transferred } from './transfer-coins.js';
+import { isRecipientNotFound } from './transfer.decision.js';
+import { TransferCoins, type Transferred } from './transfer.handler.js';
 import { LedgerVerification } from './verification.js';
+import { WalletTransactions } from './wallet-transactions.js';
 
 const NDJSON = 'application/x-ndjson';
 const MISSES_MAX = 10;
@@ -40,7 +40,7 @@ export class CoinsController {
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
     private readonly people: People,
-    private readonly transactions: Transactions,
+    private readonly transactions: WalletTransactions,
     private readonly verification: LedgerVerification,
     private readonly supply: Supply,
     limits: FailureLimits,
@@ -57,7 +57,7 @@ export class CoinsController {
   @Post('transfer')
   @TakesIdempotencyKey()
   @ApiCreatedResponse({ type: TransferResult })
-  @Refuses(400, 404, 409, 422, 429)
+  @ApiErrors(400, 404, 409, 422, 429)
   async transfer(
     @SignedIn() { wallet }: Principal,
     @Body() { recipient, amount, note }: TransferBody,
@@ -96,7 +96,7 @@ export class CoinsController {
   @Get('supply')
   @Public()
   @ApiOkResponse({ type: SupplyView })
-  whereCoinsAre(): Promise<SupplyView> {
+  coinSupply(): Promise<SupplyView> {
     return this.supply.now();
   }
 

@@ -2,19 +2,19 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminTransactionsController } from './admin-transactions.controller.js';
-import { AllMovements } from './all-movements.js';
+import { AllTransactions } from './all-transactions.js';
 import { CoinsController } from './coins.controller.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
 import { Supply } from './supply.js';
-import { Transactions } from './transactions.js';
-import { TransferCoinsHandler } from './transfer-coins.js';
+import { TransferCoinsHandler } from './transfer.handler.js';
 import { LedgerVerification } from './verification.js';
+import { WalletTransactions } from './wallet-transactions.js';
 
 @Module({
   imports: [AccountsModule, CqrsModule],
   controllers: [CoinsController, ProofsController, AdminTransactionsController],
-  providers: [AllMovements, LedgerVerification, Proofs, Supply, Transactions, TransferCoinsHandler],
-  exports: [AllMovements, Transactions],
+  providers: [AllTransactions, LedgerVerification, Proofs, Supply, WalletTransactions, TransferCoinsHandler],
+  exports: [AllTransactions, WalletTransactions],
 })
 export class CoinsModule {}

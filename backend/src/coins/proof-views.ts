@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsCount, IsNote } from '../http/validation.js';
+import { IsNonNegativeInt, IsNote } from '../http/validation.js';
 
 const Hashes = () => ApiProperty({ type: [String], description: '64 hexadecimal digits each' });
 
@@ -9,8 +9,8 @@ export class LedgerKeys {
 }
 
 export class ConsistencyQuery {
-  @IsCount({ label: 'from' }) from!: number;
-  @IsCount({ label: 'to' }) to!: number;
+  @IsNonNegativeInt({ label: 'from' }) from!: number;
+  @IsNonNegativeInt({ label: 'to' }) to!: number;
 }
 
 /** What shows that the ledger of `to` events begins with the one of `from`. */
@@ -21,8 +21,8 @@ export class ConsistencyProof {
 }
 
 export class InclusionQuery {
-  @IsCount({ label: 'revision' }) revision!: number;
-  @IsCount({ label: 'size', required: false }) size?: number;
+  @IsNonNegativeInt({ label: 'revision' }) revision!: number;
+  @IsNonNegativeInt({ label: 'size', required: false }) size?: number;
 }
 
 /** What shows that an event is in the ledger of `size` events. */

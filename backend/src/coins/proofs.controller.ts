@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { asCount } from '../http/validation.js';
@@ -14,7 +14,7 @@ import {
   LedgerKeys,
   ReceiptView,
 } from './proof-views.js';
-import { Proofs, unknownMovement } from './proofs.js';
+import { Proofs, unknownTransaction } from './proofs.js';
 
 /** Text goes out as text/plain by itself. */
 const asNote = { content: { 'text/plain': { schema: { type: 'string' } } } };
@@ -45,7 +45,7 @@ export class ProofsController {
   @Public()
   @ApiParam({ name: 'size', type: 'integer' })
   @ApiOkResponse(asNote)
-  @Refuses(400, 404)
+  @ApiErrors(400, 404)
   ofSize(@Param('size') size: string): Promise<string> {
     return this.proofs.ofSize(asCount('size', size));
   }
@@ -55,7 +55,7 @@ export class ProofsController {
   @Public()
   @HttpCode(200)
   @ApiOkResponse(asNote)
-  @Refuses(400, 404)
+  @ApiErrors(400, 404)
   cosign(@Body() { note }: CosignBody): Promise<string> {
     return this.proofs.cosign(note);
   }
@@ -63,7 +63,7 @@ export class ProofsController {
   @Get('consistency')
   @Public()
   @ApiOkResponse({ type: ConsistencyProof })
-  @Refuses(400, 404)
+  @ApiErrors(400, 404)
   consistency(@Query() { from, to }: ConsistencyQuery): Promise<ConsistencyProof> {
     return this.proofs.consistency(from, to);
   }
@@ -71,7 +71,7 @@ export class ProofsController {
   @Get('inclusion')
   @Public()
   @ApiOkResponse({ type: InclusionProof })
-  @Refuses(400, 404)
+  @ApiErrors(400, 404)
   inclusion(@Query() query: InclusionQuery): Promise<InclusionProof> {
     return this.proofs.inclusion(query);
   }
@@ -80,9 +80,9 @@ export class ProofsController {
   @SignedInRoute()
   @ApiProduces('application/json')
   @ApiOkResponse({ type: ReceiptView })
-  @Refuses(404)
+  @ApiErrors(404)
   async receipt(
-    @IdParam(unknownMovement) id: string,
+    @IdParam(unknownTransaction) id: string,
     @SignedIn() person: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReceiptView> {

@@ -66,17 +66,17 @@ describe('the newest checkpoint', () => {
 });
 
 describe('a receipt', () => {
-  it('proves a movement to whoever trusts the key, at once', async () => {
-    const movement = await transfer();
+  it('proves a transaction to whoever trusts the key, at once', async () => {
+    const transaction = await transfer();
     const key = await trusted();
     for (const { token } of [ada, ben, form.admin]) {
-      const { status, headers, body } = await form.call('GET', movement.receipt.replace('/api', ''), { token });
+      const { status, headers, body } = await form.call('GET', transaction.receipt.replace('/api', ''), { token });
       expect([status, headers.get('content-disposition')]).toEqual([
         200,
-        `attachment; filename="ricevuta-${movement._id}.json"`,
+        `attachment; filename="ricevuta-${transaction._id}.json"`,
       ]);
       expect(checkReceipt(JSON.stringify(body), [key])).toMatchObject({
-        event: { id: movement._id, hash: movement.hash },
+        event: { id: transaction._id, hash: transaction.hash },
       });
       expect(Object.keys(body).sort()).toEqual(['checkpoint', 'event', 'hash', 'index', 'path', 'size']);
       expect(JSON.stringify(body)).not.toMatch(/segreto|Ada|Ben|@/);

@@ -19,7 +19,7 @@ import type { ConsistencyProof, InclusionProof, InclusionQuery, LedgerKeys } fro
 import { EVENT_STORE } from './verification.js';
 
 const unknownCheckpoint = () => notFound('Checkpoint non trovato');
-export const unknownMovement = () => notFound('Movimento non trovato');
+export const unknownTransaction = () => notFound('Movimento non trovato');
 
 /** One signature a key: to check each costs as much as a whole request, and anyone may send a hundred. */
 const newestOfEach = (signatures: readonly NoteSignature[]): NoteSignature[] => [
@@ -72,7 +72,7 @@ export class Proofs {
   }
 
   /**
-   * The receipt of a movement, for those between whose accounts the coins moved, and for administrators.
+   * The receipt of a transaction, for those between whose accounts the coins moved, and for administrators.
    * @throws DomainError 404
    */
   async receipt(id: string, { wallet, role }: Principal): Promise<Receipt> {
@@ -80,7 +80,7 @@ export class Proofs {
       'select revision from read.movements where event = $1 and ($2 or payer = $3 or payee = $3)',
       [id, role === 'admin', walletAccount(wallet)],
     );
-    if (!row) throw unknownMovement();
+    if (!row) throw unknownTransaction();
     const event = await this.eventAt(Number(row.revision));
     const checkpoint = await this.signer.covering(event.rev);
     const path = await this.signer.inclusion(event.rev, checkpoint.size);

@@ -1,20 +1,19 @@
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { notAllowed } from '../http/errors.js';
-import { CreatesOnce } from '../http/first-answers.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
-import { type Principal, Roles, SaysRoles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import type { Outcome } from '../ledger/pending.js';
+import { DocumentsRoles, type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';
 import { Contests } from './contests.js';
-import { WithdrawContest } from './end-contest.js';
-import { GenerateContests, type Generated } from './generate-contests.js';
+import { WithdrawContest } from './end-contest.handler.js';
+import { GenerateContests } from './generate-contests.handler.js';
 
 @ApiTags('admin')
 @SignedInRoute()
@@ -36,9 +35,9 @@ export class AdminContestsController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404, 409)
+  @ApiErrors(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    const { revision }: Outcome = await this.commands.execute(new WithdrawContest(id, wallet, true, new Date()));
+    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, true, new Date()));
     await this.projections.waitFor(revision);
   }
 }
@@ -54,18 +53,18 @@ export class GenerateContestsController {
   ) {}
 
   @Post('generate-automatic')
-  @SaysRoles('admin')
+  @DocumentsRoles('admin')
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: GeneratedContests })
-  @Refuses(403)
+  @ApiErrors(403)
   async generate(
     @SignedIn() { wallet, role }: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<GeneratedContests> {
     // Not by @Roles: this refusal has words of its own (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
-    const generated: Generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
+    const generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
     await this.projections.waitFor(generated.revision);
     const contests = await this.contests.withIds(generated.contests);
     const { length } = generated.contests;

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsUUID, ValidateBy, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsMoment, IsOneOf, IsText, MayBeLeftOut } from '../http/validation.js';
+import { IsCoins, IsId, IsMoment, IsOneOf, IsText, OptionalNotNull } from '../http/validation.js';
 import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
 
 export const TITLE_MAX = 120;
@@ -23,12 +23,12 @@ export class OpenContestBody {
 
 /** Only what is given changes; an empty text or null takes rules or category away. */
 export class ReviseContestBody {
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @IsText({ label: 'Titolo', max: TITLE_MAX })
   @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
   title?: string;
 
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX })
   @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })
   description?: string;
@@ -41,7 +41,7 @@ export class ReviseContestBody {
   @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
   category?: string | null;
 
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @IsCoins({ label: 'Premio' })
   @ApiProperty({ required: false })
   reward?: number;

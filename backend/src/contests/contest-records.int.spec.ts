@@ -16,17 +16,17 @@ import { SYSTEM } from '../ledger/envelope.js';
 import { openRuntime, type Runtime } from '../runtime.js';
 import { participantKey } from './contest.js';
 import { ContestsQuery } from './contest-bodies.js';
+import { ContestCopies } from './contest-copies.js';
 import { ContestRecords } from './contest-records.js';
-import { ContestTexts } from './contest-texts.js';
 import { Contests } from './contests.js';
-import { WithdrawContest } from './end-contest.js';
-import { closeWhenDue, completeContest } from './ending.js';
-import { JoinContest } from './join-contest.js';
-import { LeaveContest } from './leave-contest.js';
-import { OpenContest } from './open-contest.js';
-import { ReviseContest, type Revision } from './revise-contest.js';
+import { closeWhenDue, completeContest } from './end-contest.decision.js';
+import { WithdrawContest } from './end-contest.handler.js';
+import { JoinContest } from './join-contest.handler.js';
+import { LeaveContest } from './leave-contest.handler.js';
+import { OpenContest } from './open-contest.handler.js';
+import { ReviseContest, type Revision } from './revise-contest.handler.js';
 import { account, hoursAfter } from './spec-contests.js';
-import { SubmitEntry } from './submit-entry.js';
+import { SubmitEntry } from './submit-entry.handler.js';
 
 /** The program in this process, so that what other modules ask of contests can be asked. */
 let database: TestDatabase;
@@ -188,7 +188,7 @@ it('keeps both of two changes that come at once', async () => {
 it('is never without its words, whenever the program is ended', async () => {
   const firm = await person('company', 100);
   const id = await open(firm, 'Prima');
-  const texts = app.get(ContestTexts, { strict: false });
+  const texts = app.get(ContestCopies, { strict: false });
   const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
   const place = { contest: id, owner: firm, category: category?.id ?? null };
   // Ended between the text and its event: the contest reads as before, and lets go of the category.

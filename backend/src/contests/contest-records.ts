@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { KeptTexts } from '../accounts/kept-texts.js';
+import { CommittedTexts } from '../accounts/committed-texts.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
@@ -21,7 +21,7 @@ const SHOWN = `read.contests c join contest_texts t on t.commitment = c.terms an
 export class ContestRecords implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly texts: KeptTexts,
+    private readonly texts: CommittedTexts,
     labels: Labels,
     personalData: PersonalData,
     counters: ProfileCounters,

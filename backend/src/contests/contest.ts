@@ -79,7 +79,7 @@ export function requireContest({ contests }: Pick<LedgerState, 'contests'>, id: 
 }
 
 /** The role of a wallet; undefined where its account was closed. */
-export const standingRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
+export const currentRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
   accounts.get(person)?.role;
 
 /** As what somebody runs a contest: who organised it has no other powers over it, whatever their role. */
@@ -97,7 +97,7 @@ export function requireOrganiser(
   actor: string,
 ): Capacity {
   if (isOrganiser(state, contest, actor)) return 'organiser';
-  if (standingRole(state, actor) !== 'admin') {
+  if (currentRole(state, actor) !== 'admin') {
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
   if (state.participants.has(participantKey(id, actor))) throw isParty();
@@ -111,7 +111,7 @@ export function isOrganiser(
   actor: string,
 ): boolean {
   if (creator !== actor) return false;
-  const role = standingRole(state, actor);
+  const role = currentRole(state, actor);
   // The treasury's coins are given away by administrators only.
   return role === 'admin' || (role === 'company' && funder !== TREASURY);
 }
@@ -125,7 +125,7 @@ export const isRunning = ({ status, endDate }: Contest, now: Date): boolean =>
 
 /** Where a reward goes that nobody won. */
 export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, creator }: Contest): string {
-  const isGone = funder !== TREASURY && (creator === undefined || standingRole(state, creator) === undefined);
+  const isGone = funder !== TREASURY && (creator === undefined || currentRole(state, creator) === undefined);
   return isGone ? TREASURY : funder;
 }
 
@@ -235,11 +235,11 @@ export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, per
   return undefined;
 }
 
-type Movement = 'escrow' | 'reward' | 'refund';
+type TransactionRecord = 'escrow' | 'reward' | 'refund';
 type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn';
 
-/** What a movement of a contest is called in a wallet. */
-export const contestMovementKinds: Readonly<Record<PayingEvent, (event: SealedEvent) => Movement>> = {
+/** What a transaction of a contest is called in a wallet. */
+export const contestTransactionKinds: Readonly<Record<PayingEvent, (event: SealedEvent) => TransactionRecord>> = {
   ContestOpened: () => 'escrow',
   ContestRevised: ({ data }) => (fundedBy(data) === contestEscrow(String(data.contest)) ? 'refund' : 'escrow'),
   ContestPrizeShared: () => 'reward',

@@ -9,20 +9,20 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { Categories } from '../categories/categories.js';
-import { ErrorBody, Refuses } from '../http/error-body.js';
-import { CreatesOnce } from '../http/first-answers.js';
+import { ApiErrors, ErrorBody } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
+  DocumentsRoles,
   MaybeSignedIn,
   type Principal,
   Public,
-  SaysRoles,
   SignedIn,
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -38,12 +38,12 @@ import {
 } from './contest-bodies.js';
 import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
 import { Contests } from './contests.js';
-import { CloseContest, CompleteContest, WithdrawContest } from './end-contest.js';
-import { JoinContest } from './join-contest.js';
-import { LeaveContest } from './leave-contest.js';
-import { OpenContest } from './open-contest.js';
-import { ReviseContest } from './revise-contest.js';
-import { SubmitEntry } from './submit-entry.js';
+import { CloseContest, CompleteContest, WithdrawContest } from './end-contest.handler.js';
+import { JoinContest } from './join-contest.handler.js';
+import { LeaveContest } from './leave-contest.handler.js';
+import { OpenContest } from './open-contest.handler.js';
+import { ReviseContest } from './revise-contest.handler.js';
+import { SubmitEntry } from './submit-entry.handler.js';
 
 export const ContestId = () => IdParam(contestNotFound);
 
@@ -74,17 +74,17 @@ export class ContestsController {
   @Get(':id')
   @MaybeSignedIn()
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(404)
+  @ApiErrors(404)
   one(@ContestId() id: string, @SignedInIfAny() viewer: Principal | undefined): Promise<ContestDetail> {
     return this.contests.withId(id, viewer);
   }
 
   @Post()
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @CreatesOnce()
   @ApiCreatedResponse({ type: ContestDetail })
-  @Refuses(400, 403, 409)
+  @ApiErrors(400, 403, 409)
   async open(
     @SignedIn() by: Principal,
     @Body() body: OpenContestBody,
@@ -92,21 +92,21 @@ export class ContestsController {
   ): Promise<ContestDetail> {
     const now = new Date();
     const { title, description, reward } = body;
-    const terms = { title, description, rules: body.rules || null };
+    const copy = { title, description, rules: body.rules || null };
     const category = body.category || null;
     await this.categories.require(category ?? undefined);
     const startDate = body.startDate ? new Date(body.startDate) : now;
-    const promise = { reward, startDate, endDate: new Date(body.endDate) };
+    const terms = { reward, startDate, endDate: new Date(body.endDate) };
     const id = idOfNew('contest', by.wallet, key, now);
-    const { events } = await this.execute(new OpenContest(id, by.wallet, terms, category, promise, key, now));
+    const { events } = await this.execute(new OpenContest(id, by.wallet, copy, category, terms, key, now));
     return this.contests.withId(String(events[0]?.data.contest), by);
   }
 
   @Put(':id')
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(400, 403, 404, 409)
+  @ApiErrors(400, 403, 404, 409)
   async revise(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -127,21 +127,21 @@ export class ContestsController {
 
   @Delete(':id')
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(403, 404, 409)
+  @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     await this.execute(new WithdrawContest(id, wallet, false, new Date()));
   }
 
   @Post(':id/join')
   @SignedInRoute()
-  @SaysRoles('minor', 'adult')
+  @DocumentsRoles('minor', 'adult')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(403, 404, 409)
+  @ApiErrors(403, 404, 409)
   join(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -153,16 +153,16 @@ export class ContestsController {
   @Delete(':id/join')
   @SignedInRoute()
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(403, 404, 409)
+  @ApiErrors(403, 404, 409)
   leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
     return this.after(new LeaveContest(id, by.wallet, new Date()), id, by);
   }
 
   @Put(':id/entry')
   @SignedInRoute()
-  @SaysRoles('minor', 'adult')
+  @DocumentsRoles('minor', 'adult')
   @ApiOkResponse({ type: EntryView })
-  @Refuses(400, 403, 404, 409)
+  @ApiErrors(400, 403, 404, 409)
   async submit(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
@@ -175,9 +175,9 @@ export class ContestsController {
 
   @Get(':id/entries')
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @Paged(ContestEntryView)
-  @Refuses(403, 404)
+  @ApiErrors(403, 404)
   entries(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
@@ -190,12 +190,12 @@ export class ContestsController {
 
   @Post(':id/close')
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
   @ApiBody({ type: CloseContestBody, required: false })
-  @Refuses(400, 403, 404, 409)
+  @ApiErrors(400, 403, 404, 409)
   close(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -207,11 +207,11 @@ export class ContestsController {
 
   @Post(':id/complete')
   @SignedInRoute()
-  @SaysRoles('company', 'admin')
+  @DocumentsRoles('company', 'admin')
   @HttpCode(200)
   @HappensOnce()
   @ApiOkResponse({ type: ContestDetail })
-  @Refuses(400, 403, 404, 409)
+  @ApiErrors(400, 403, 404, 409)
   complete(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -223,7 +223,7 @@ export class ContestsController {
 
   /** Whoever wrote sees it on the next read. */
   private async execute(command: object): Promise<Outcome> {
-    const outcome: Outcome = await this.commands.execute(command);
+    const outcome = await this.commands.execute(command);
     await this.projections.waitFor(outcome.revision);
     return outcome;
   }

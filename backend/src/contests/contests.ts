@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
-import { KeptTexts } from '../accounts/kept-texts.js';
+import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
@@ -69,7 +69,7 @@ export class Contests {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly people: People,
-    private readonly texts: KeptTexts,
+    private readonly texts: CommittedTexts,
     private readonly categories: Categories,
     private readonly labels: Labels,
   ) {}

@@ -1,7 +1,7 @@
 import { postingsOf, walletOf } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
-import { standingRole } from './contest.js';
+import { currentRole } from './contest.js';
 
 /** Who is in the running for a prize: those who sent an entry and still take part. */
 
@@ -67,7 +67,7 @@ export function* entrantsOf(state: EntrantsState, contest: string): Generator<st
   const places = Number(state.entrants.get(contest) ?? 0);
   for (let place = 0; place < places; place++) {
     const wallet = state.entrants.get(rowOf(contest, place));
-    if (typeof wallet === 'string' && standingRole(state, wallet) !== undefined) yield wallet;
+    if (typeof wallet === 'string' && currentRole(state, wallet) !== undefined) yield wallet;
   }
 }
 
@@ -75,4 +75,4 @@ export const hasEntrants = (state: EntrantsState, contest: string): boolean =>
   entrantsOf(state, contest).next().done === false;
 
 export const isEntrant = (state: EntrantsState, contest: string, wallet: string): boolean =>
-  state.entrants.has(rowOf(contest, wallet)) && standingRole(state, wallet) !== undefined;
+  state.entrants.has(rowOf(contest, wallet)) && currentRole(state, wallet) !== undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decide } from '../ledger/chain.js';
-import { reviseContest } from './contest-terms.js';
+import { reviseContest } from './open-contest.decision.js';
 import {
   ADA,
   ADMIN,

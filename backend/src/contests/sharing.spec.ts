@@ -5,7 +5,8 @@ import { ENVELOPE_BYTES_MAX, SYSTEM } from '../ledger/envelope.js';
 import { AMOUNT_MAX, TREASURY } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { contestEscrow } from './contest.js';
-import { closeWhenDue, completeContest, withdrawContest } from './ending.js';
+import { closeWhenDue, completeContest, withdrawContest } from './end-contest.decision.js';
+import { leaveContest } from './participate.decision.js';
 import { EVENTS_PER_COMMAND, SHARES_PER_EVENT, settleWhenDue } from './sharing.js';
 import {
   ADA,
@@ -21,14 +22,13 @@ import {
   joined,
   KID,
   NOON,
+  notified,
   opened,
   PEOPLE,
   slices,
   submitted,
-  told,
   typesOf,
 } from './spec-contests.js';
-import { leaveContest } from './taking-part.js';
 
 const DUE = romeDaysAfter(END, 30);
 const settle =
@@ -49,7 +49,7 @@ describe('when the time to choose a winner is over', () => {
     expect(outcome.escrow()).toBe(0);
     expect(outcome.events[0]).toMatchObject({ type: 'ContestCompleted', data: { contest: CONTEST, shared: true } });
     expect(outcome.events[0]?.data).not.toHaveProperty('winner');
-    expect(told(outcome)).toEqual([
+    expect(notified(outcome)).toEqual([
       ['contest-shared', { contest: CONTEST }],
       ['contest-shared', { wallet: FIRM }],
     ]);
@@ -77,7 +77,7 @@ describe('when the time to choose a winner is over', () => {
   it('the prize returns to who paid it where no entry stands', () => {
     const outcome = decided([opened(), ...three, submitted(ADA), left(ADA), ended], settle());
     expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([1000, 0]);
-    expect(told(outcome)).toEqual([
+    expect(notified(outcome)).toEqual([
       ['contest-unclaimed', { contest: CONTEST }],
       ['contest-unclaimed', { wallet: FIRM }],
     ]);
@@ -111,7 +111,7 @@ describe('a prize for more people than one command holds', () => {
   const reward = AMOUNT_MAX;
   const crowd = (): Chain => {
     const chain = new Chain('form.test/coin-form', 'ledger', slices);
-    const take = (decide: Decide) => chain.take(decide, { actor: SYSTEM, now: NOON });
+    const take = (decide: Decide) => chain.decide(decide, { actor: SYSTEM, now: NOON });
     for (const decide of [...PEOPLE, opened({ creator: ADMIN, reward })]) take(decide);
     for (const person of people)
       for (const step of [account(person, 'adult'), joined(person), submitted(person)]) take(step);
@@ -122,7 +122,7 @@ describe('a prize for more people than one command holds', () => {
 
   it('is shared by several, as one would', () => {
     const chain = crowd();
-    const take = (decide: Decide) => chain.take(decide, { actor: SYSTEM, now: DUE });
+    const take = (decide: Decide) => chain.decide(decide, { actor: SYSTEM, now: DUE });
     take((state) => closeWhenDue(state, CONTEST, END));
     const first = take(settle());
     expect(first.map(({ type }) => type)).toEqual(Array(EVENTS_PER_COMMAND).fill('ContestPrizeShared'));
@@ -137,7 +137,7 @@ describe('a prize for more people than one command holds', () => {
 
   it('is shared by several also when the contest is removed, and nobody joins in between', () => {
     const chain = crowd();
-    const take = (decide: Decide) => chain.take(decide, { actor: ADA, now: NOON });
+    const take = (decide: Decide) => chain.decide(decide, { actor: ADA, now: NOON });
     take(account('99999999-0000-4000-8000-000000000000', 'admin'));
     const remove: Decide = (state) =>
       withdrawContest(state, { contest: CONTEST, actor: '99999999-0000-4000-8000-000000000000' }, NOON);

@@ -1,7 +1,7 @@
 import { type Posting, type Postings, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
 import { type NotificationParams, notify } from '../notifications/notification.js';
-import { type Contest, type ContestState, contestEscrow, linkTo, refundAccount, standingRole } from './contest.js';
+import { type Contest, type ContestState, contestEscrow, currentRole, linkTo, refundAccount } from './contest.js';
 import { entrantsOf } from './entrants.js';
 
 /**
@@ -90,7 +90,7 @@ export function settleWhenDue(state: ContestState, id: string, now: Date): Ledge
 }
 
 /** Tells who takes part in a contest, if anyone does. */
-export const tellParticipants = (
+export const notifyParticipants = (
   contest: string,
   participants: number,
   template: string,
@@ -105,7 +105,7 @@ export function tellCreator(
   template: string,
   params: NotificationParams = { contest },
 ): LedgerEvent[] {
-  if (creator === undefined || standingRole(state, creator) === undefined) return [];
+  if (creator === undefined || currentRole(state, creator) === undefined) return [];
   return [notify({ wallet: creator }, 'contest', template, params, linkTo(contest))];
 }
 
@@ -117,6 +117,6 @@ export const tellEveryone = (
   template: string,
   params?: NotificationParams,
 ): LedgerEvent[] => [
-  ...tellParticipants(id, contest.participants, template, params),
+  ...notifyParticipants(id, contest.participants, template, params),
   ...tellCreator(state, id, contest, template, params),
 ];

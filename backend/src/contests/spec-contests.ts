@@ -6,10 +6,10 @@ import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type Slice } from '../ledger/state.js';
 import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
-import { openContest } from './contest-terms.js';
-import { closeWhenDue } from './ending.js';
+import { closeWhenDue } from './end-contest.decision.js';
 import { entrantsSlice } from './entrants.js';
-import { joinContest, submitEntry } from './taking-part.js';
+import { openContest } from './open-contest.decision.js';
+import { joinContest, submitEntry } from './participate.decision.js';
 import { weeklyGenerationSlice } from './weekly-generation.js';
 
 /** A small world of contests for specs: a company with 1,000 coins, an administrator, and people who take part. */
@@ -100,7 +100,7 @@ export interface Outcome {
 /** Given what was decided before, decides once more: on the real chain, which checks that coins are conserved. */
 export function decided(before: readonly Decide[], decide: Decide): Outcome {
   const chain = new Chain('form.test/coin-form', 'ledger', slices);
-  for (const earlier of [...PEOPLE, ...before]) chain.take(earlier, { actor: SYSTEM, now: NOON });
+  for (const earlier of [...PEOPLE, ...before]) chain.decide(earlier, { actor: SYSTEM, now: NOON });
   const { state } = chain;
   const outcome = {
     state,
@@ -108,7 +108,7 @@ export function decided(before: readonly Decide[], decide: Decide): Outcome {
     escrow: (contest = CONTEST) => balanceOf(state, contestEscrow(contest)),
   };
   try {
-    return { ...outcome, events: chain.take(decide, { actor: SYSTEM, now: NOON }), refusal: undefined };
+    return { ...outcome, events: chain.decide(decide, { actor: SYSTEM, now: NOON }), refusal: undefined };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { ...outcome, events: [], refusal: error };
@@ -117,6 +117,6 @@ export function decided(before: readonly Decide[], decide: Decide): Outcome {
 
 export const typesOf = ({ events }: Outcome): string[] => events.map(({ type }) => type);
 
-/** Who is told what by the notifications among the events. */
-export const told = ({ events }: Outcome): unknown[] =>
+/** Who is notified what by the notifications among the events. */
+export const notified = ({ events }: Outcome): unknown[] =>
   events.filter(({ type }) => type === 'NotificationSent').map(({ data }) => [data.template, data.audience]);

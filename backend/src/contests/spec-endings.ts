@@ -1,5 +1,5 @@
 import type { Decide } from '../ledger/chain.js';
-import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './ending.js';
+import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './end-contest.decision.js';
 import { ADMIN, CONTEST, FIRM, NOON } from './spec-contests.js';
 
 /** What ends the contest of the specs, and who is refused. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '../coins/coin-views.js';
-import { WELCOME_WORDS } from '../coins/movements.js';
-import { Transactions } from '../coins/transactions.js';
+import { WELCOME_WORDS } from '../coins/transaction-records.js';
+import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { type ContestActivity, ContestRecords } from '../contests/contest-records.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import type { Principal } from '../http/signed-in.js';
@@ -17,7 +17,7 @@ const SHOWN = 10;
 @Injectable()
 export class Activities {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: WalletTransactions,
     private readonly orders: Orders,
     private readonly contests: ContestRecords,
     private readonly labels: Labels,
@@ -27,7 +27,7 @@ export class Activities {
   /** Newest first. */
   async recent(of: Principal): Promise<ActivityView[]> {
     const { wallet } = of;
-    const [movements, orders, contests, notifications] = await Promise.all([
+    const [transactions, orders, contests, notifications] = await Promise.all([
       this.transactions.recent(wallet, SHOWN),
       this.orders.recent(of, SHOWN),
       this.contests.recentOf(wallet, SHOWN),
@@ -36,7 +36,7 @@ export class Activities {
     const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
     return [
       // Orders and contests have activities of their own.
-      ...movements.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
+      ...transactions.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
       ...orders.map(({ order, side }) => ofOrder(order, side)),
       ...contests.map((activity) => ofContest(activity, labels)),
       // Other notifications would repeat an activity that is already listed.

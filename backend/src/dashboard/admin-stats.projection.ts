@@ -1,4 +1,4 @@
-import type { MovementKind, MovementKinds } from '../coins/movements.projection.js';
+import type { TransactionKind, TransactionKinds } from '../coins/transactions.projection.js';
 import type { Projection, TableDefinition } from '../projections/projection.js';
 
 /** Counters of the whole platform. */
@@ -11,14 +11,14 @@ export const adminStatsTable: TableDefinition = {
 export const STATS = ['transactions', 'transfers', 'rewards', 'purchases', 'notifications'] as const;
 export type Stat = (typeof STATS)[number];
 
-const STAT_OF: Partial<Record<MovementKind, Stat>> = {
+const STAT_OF: Partial<Record<TransactionKind, Stat>> = {
   transfer: 'transfers',
   reward: 'rewards',
   purchase: 'purchases',
 };
 
 /** @param kinds of the transactions of every module */
-export const adminStatsProjection = (kinds: MovementKinds): Projection => ({
+export const adminStatsProjection = (kinds: TransactionKinds): Projection => ({
   name: 'admin-stats',
   tables: [adminStatsTable],
   apply(event, rows) {

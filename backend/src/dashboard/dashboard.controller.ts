@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Users } from '../accounts/users.js';
-import { Transactions } from '../coins/transactions.js';
+import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Orders } from '../marketplace/orders.js';
@@ -15,7 +15,7 @@ import { AdminStatsView, DashboardView } from './dashboard-views.js';
 export class DashboardController {
   constructor(
     private readonly users: Users,
-    private readonly transactions: Transactions,
+    private readonly transactions: WalletTransactions,
     private readonly orders: Orders,
     private readonly contests: ContestRecords,
     private readonly activities: Activities,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { type Program, startProgram } from '../../test/program.js';
-import { MOVEMENT_KINDS } from '../coins/movements.projection.js';
+import { TRANSACTION_KINDS } from '../coins/transactions.projection.js';
 import { templates } from '../composition.js';
 import { CONTEST_STATUSES } from '../contests/contest.js';
 import { PostgresStore } from '../event-store/postgres.js';
@@ -90,7 +90,7 @@ describe('the demonstration', () => {
     );
     expect(await distinct('entry is null from read.contest_participants')).toEqual(new Set([true, false]));
     expect(await distinct('start_date > now() from read.contests')).toEqual(new Set([true, false]));
-    expect(await distinct('kind from read.movements')).toEqual(new Set(MOVEMENT_KINDS));
+    expect(await distinct('kind from read.movements')).toEqual(new Set(TRANSACTION_KINDS));
     expect(await distinct('note is null from read.movements')).toEqual(new Set([true, false]));
     expect(await distinct('message is null from read.orders')).toEqual(new Set([true, false]));
     expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));
@@ -161,7 +161,7 @@ describe('the demonstration', () => {
   it('is the same for the same seed, except for ids and hashes', async () => {
     const [one, other] = await Promise.all(demos.map(described));
     expect(other).toEqual(one);
-    expect(one?.movements.length).toBeGreaterThan(1000);
+    expect(one?.transactions.length).toBeGreaterThan(1000);
   });
 });
 
@@ -212,7 +212,7 @@ async function described(of: Demo) {
     events: events.map(({ type }) => type),
     people: await database.query('select name, email, bio, date_of_birth, created_at from people order by email'),
     items: await database.query('select id, title, price, created_at, withdrawn_at from marketplace_items order by id'),
-    movements: await database.query(`
+    transactions: await database.query(`
       select m.kind, m.amount, p.name as payer, q.name as payee, t.text
       from read.movements m left join people p on 'wallet:' || p.wallet = m.payer
       left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note

@@ -69,7 +69,7 @@ export class Bag<T> {
     private readonly random: Random,
   ) {}
 
-  take(): T {
+  next(): T {
     if (this.left.length === 0) this.left = this.random.shuffled(this.things);
     const thing = this.left.pop();
     if (thing === undefined) throw new Error('the bag is empty');

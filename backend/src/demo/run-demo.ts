@@ -4,8 +4,8 @@ import { createLogger } from '../app.js';
 import { ConfigError, readConfig } from '../config.js';
 import { createDurableFile } from '../durable-file.js';
 import { serve } from '../serve.js';
-import { DEMO_PASSWORD, FEATURED } from './cast.js';
 import { emailOf } from './content/person.js';
+import { DEMO_PASSWORD, FEATURED } from './demo-people.js';
 import { fill, isInhabited, openDemoRuntime } from './fill.js';
 
 /** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */

@@ -33,7 +33,7 @@ export class Timeline {
   }
 
   /** The same moment, or the next morning when it is at night. */
-  awake(moment: Date): Date {
+  outsideNight(moment: Date): Date {
     const hour = new TZDate(moment.getTime(), ROME).getHours();
     return isNight(hour) ? new Date(moment.getTime() + NIGHT_HOURS * 60 * MINUTE_MS) : moment;
   }

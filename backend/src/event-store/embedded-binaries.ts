@@ -37,16 +37,16 @@ const SHARED_FOLDER = '/var/lib/form';
  */
 export async function placeServer(dataDir: string, sharedFolder = SHARED_FOLDER): Promise<ServerPlace> {
   const native = await nativeFolder();
-  await mendSymlinks(native);
+  await restoreSymlinks(native);
   const wanted = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) {
     await mkdir(wanted, { recursive: true, mode: 0o700 });
     return { binaries: join(native, 'bin'), home: wanted };
   }
   const user = await postgresUser();
-  const reachable = (await opensToEveryone(native)) ? native : await copyForEveryone(native, sharedFolder);
+  const reachable = (await isWorldReachable(native)) ? native : await copyWorldReadable(native, sharedFolder);
   await mkdir(dataDir, { recursive: true });
-  const isReachable = await opensToEveryone(dataDir);
+  const isReachable = await isWorldReachable(dataDir);
   if (!isReachable) await openFolder(sharedFolder);
   const home = isReachable ? wanted : join(sharedFolder, `data-${shortHash(wanted)}`);
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ async function nativeFolder(): Promise<string> {
 }
 
 /** `npm install --ignore-scripts` leaves out the links between the package's libraries, and the file modes. */
-async function mendSymlinks(native: string): Promise<void> {
+async function restoreSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(listed);
   for (const { source, target } of links) {
@@ -122,7 +122,7 @@ async function lookUpUser(): Promise<ServerUser | undefined> {
 }
 
 /** Whether any user may pass through every folder on the way to `path`, as the user `postgres` must. */
-async function opensToEveryone(path: string): Promise<boolean> {
+async function isWorldReachable(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode } = await stat(folder);
     if ((mode & 0o001) === 0) return false;
@@ -136,7 +136,7 @@ async function openFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-async function copyForEveryone(native: string, sharedFolder: string): Promise<string> {
+async function copyWorldReadable(native: string, sharedFolder: string): Promise<string> {
   const version: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
   const place = join(sharedFolder, `postgres-${version.version}`);
   await openFolder(sharedFolder);

@@ -34,8 +34,8 @@ const PASSWORD_BYTES = 24;
 const PASSWORD = /^[0-9a-f]{48}$/;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 400;
-const LOOKS_MAX = 10;
-const LOOK_PAUSE_MS = 50;
+const POLLS_MAX = 10;
+const POLL_INTERVAL_MS = 50;
 /** The database of FORM on the embedded server. */
 export const EMBEDDED_DATABASE = 'form';
 
@@ -99,13 +99,13 @@ async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
-    for (let look = 1; look <= LOOKS_MAX; look++) {
+    for (let look = 1; look <= POLLS_MAX; look++) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and state <> 'starting'
          and pid <> pg_backend_pid()`,
       );
       if (rowCount === 0) return false;
-      await delay(LOOK_PAUSE_MS);
+      await delay(POLL_INTERVAL_MS);
     }
     return true;
   } catch {

@@ -62,10 +62,10 @@ describe('a cluster of EventStoreDB', () => {
     await until(() => first.seen.appends === 2);
     first.inject({ on: 'subscribe', does: 'fail', after: 3 });
     lead(undefined);
-    const gossips = first.gossips + second.gossips;
+    const gossipReads = first.gossipReads + second.gossipReads;
     const following = follow(store, stream, EMPTY_STREAM, 3);
     // The subscription has lost its connection and looks for the leader; now the call on the old connection breaks.
-    await until(() => first.gossips + second.gossips > gossips);
+    await until(() => first.gossipReads + second.gossipReads > gossipReads);
     const before = reconnects.length;
     first.stop();
     await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);

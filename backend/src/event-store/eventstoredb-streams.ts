@@ -3,7 +3,7 @@ import type { Connection } from './eventstoredb-client.js';
 import { streamBatches } from './stream-batches.js';
 
 /** After this many events the streams found so far are left out on the server's side. */
-const EVENTS_PER_LOOK = 500;
+const EVENTS_PER_SCAN = 500;
 /** The server compiles the names into one regular expression; past this number it only gets slower. */
 const NAMES_LEFT_OUT_MAX = 200;
 /** The server sends a sign of life whenever it has skipped this many events. */
@@ -39,8 +39,8 @@ export async function streamNames({ client, credentials }: Connection, deadlineM
     const subscription = client.subscribeToAll({ fromPosition: from, filter, credentials });
     subscription.on('caughtUp', () => caughtUp.abort());
     const batches = streamBatches<AllStreamResolvedEvent>(subscription, {
-      size: EVENTS_PER_LOOK,
-      patienceMs: () => deadlineMs,
+      size: EVENTS_PER_SCAN,
+      timeoutMs: () => deadlineMs,
       // While the server skips events it sends checkpoints only.
       silent: () => {
         const progress = checkpointReached;
@@ -57,7 +57,7 @@ export async function streamNames({ client, credentials }: Connection, deadlineM
       }
       seen += batch.length;
       const last = batch.at(-1)?.event;
-      if (seen >= EVENTS_PER_LOOK && last) return last.position;
+      if (seen >= EVENTS_PER_SCAN && last) return last.position;
     }
     return undefined;
   }

@@ -161,7 +161,7 @@ export class EventStoreDbStore implements EventStore {
       );
       const batches = streamBatches<ResolvedEvent>(reading, {
         size: BATCH_SIZE,
-        patienceMs: () => this.deadlineMs,
+        timeoutMs: () => this.deadlineMs,
         signal: this.closing.signal,
         cancel: () => reading.cancel(),
       });
@@ -189,7 +189,7 @@ export class EventStoreDbStore implements EventStore {
     const batches = streamBatches<ResolvedEvent>(subscription, {
       size: BATCH_SIZE,
       // Once confirmed, a subscription may rest for days; whether the server lives is for the connection's pings to find.
-      patienceMs: () => (confirmed ? undefined : this.deadlineMs),
+      timeoutMs: () => (confirmed ? undefined : this.deadlineMs),
       silent: () => !confirmed,
       signal: ended,
       cancel: () => subscription.unsubscribe(),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface Hearing {
+export interface NotificationListener {
   /** @param processId the server process that notified */
   heard(payload: string, processId: number): void;
   /** Listening has begun, for the first time or again: whatever was said before was not heard. */
@@ -16,7 +16,7 @@ export class PgListener {
   constructor(
     private readonly url: string,
     private readonly channel: string,
-    private readonly hearing: Hearing,
+    private readonly hearing: NotificationListener,
   ) {}
 
   get isListening(): boolean {

@@ -39,7 +39,7 @@ export class PostgresStore implements EventStore {
   private readonly listener: PgListener;
   private readonly tails = new Map<string, StreamTail>();
   /** Last hash of the newest append that has had no answer yet, by stream. */
-  private readonly underWay = new Map<string, Buffer>();
+  private readonly inFlight = new Map<string, Buffer>();
   private readonly deadlineMs: number;
   private readonly pollMs: number;
   private writer: pg.Client | undefined;
@@ -104,11 +104,11 @@ export class PostgresStore implements EventStore {
     if (events.length === 0) return;
     const envelopes = events.map((event) => event.envelope).join('\n');
     const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
-    const behind = this.underWay.get(stream);
+    const behind = this.inFlight.get(stream);
     const last = Buffer.from(hashes.subarray(-HASH_BYTES));
-    this.underWay.set(stream, last);
+    this.inFlight.set(stream, last);
     const written = await this.callAppend([stream, expectedRevision, envelopes, hashes, behind]).finally(() => {
-      if (this.underWay.get(stream) === last) this.underWay.delete(stream);
+      if (this.inFlight.get(stream) === last) this.inFlight.delete(stream);
     });
     if (!written) throw new WrongRevision(stream, expectedRevision);
     this.tailOf(stream).appended(expectedRevision + 1, events);

@@ -37,7 +37,7 @@ export class ProtocolDouble {
   /** What clients did: how often they appended in each way, and the credentials they showed. */
   readonly seen = { appends: 0, batchAppends: 0, authorizations: new Set<string>() };
   /** How often clients asked for the cluster's leader. */
-  gossips = 0;
+  gossipReads = 0;
   /** Reads and subscriptions that have not come to an end. */
   openReads = 0;
   /** The port that the members of the cluster take for their leader's; undefined while there is none. */
@@ -153,7 +153,7 @@ export class ProtocolDouble {
     events: readonly Proposed[],
     answer: sendUnaryData<AppendResp>,
   ): void {
-    const fault = this.faults.take('append')?.does;
+    const fault = this.faults.next('append')?.does;
     if (fault === 'nothing') return;
     const decision: Decision =
       fault === 'wrong-version'
@@ -166,7 +166,7 @@ export class ProtocolDouble {
   }
 
   private readonly gossip = (_call: unknown, answer: sendUnaryData<InstanceType<typeof gossip.ClusterInfo>>): void => {
-    this.gossips += 1;
+    this.gossipReads += 1;
     const members = this.leaderPort === undefined ? [] : [leaderAt(this.leaderPort)];
     answer(null, new gossip.ClusterInfo().setMembersList(members));
   };

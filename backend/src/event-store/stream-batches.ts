@@ -11,7 +11,7 @@ export interface StreamBatchesOptions {
   /** At most this many items in a batch. */
   readonly size: number;
   /** How long to wait for the next item before asking `silent`; undefined = for ever. */
-  readonly patienceMs: () => number | undefined;
+  readonly timeoutMs: () => number | undefined;
   /** Whether nothing else has come from the server either; without it, no item means silence. */
   readonly silent?: () => boolean;
   /** Ends the batches at once, also in the middle of a wait. */
@@ -30,7 +30,7 @@ export interface StreamBatchesOptions {
  */
 export async function* streamBatches<Item>(
   stream: ObjectStream<Item>,
-  { size, patienceMs, silent, signal, complete, cancel }: StreamBatchesOptions,
+  { size, timeoutMs, silent, signal, complete, cancel }: StreamBatchesOptions,
 ): AsyncGenerator<Item[]> {
   let failure: unknown;
   let ended = false;
@@ -55,23 +55,22 @@ export async function* streamBatches<Item>(
     while (!signal?.aborted) {
       await gathered(stream, size);
       if (signal?.aborted) return;
-      const batch = take(stream, size);
+      const batch = firstEvents(stream, size);
       if (batch.length > 0) {
         yield batch;
         continue;
       }
       if (failure) throw failure;
       if (ended || complete?.aborted) return;
-      const patience = patienceMs();
-      const waitedInVain = await new Promise<boolean>((resolve) => {
-        const timer = patience === undefined ? undefined : setTimeout(resolve, patience, true);
+      const timeout = timeoutMs();
+      const timedOut = await new Promise<boolean>((resolve) => {
+        const timer = timeout === undefined ? undefined : setTimeout(resolve, timeout, true);
         wake = () => {
           clearTimeout(timer);
           resolve(false);
         };
       });
-      if (waitedInVain && (silent?.() ?? true))
-        throw new StoreUnavailable(`EventStoreDB was silent for ${patience} ms`);
+      if (timedOut && (silent?.() ?? true)) throw new StoreUnavailable(`EventStoreDB was silent for ${timeout} ms`);
     }
   } finally {
     signal?.removeEventListener('abort', wakeUp);
@@ -92,7 +91,7 @@ async function gathered(stream: ObjectStream<unknown>, size: number): Promise<vo
   }
 }
 
-function take<Item>(stream: ObjectStream<Item>, size: number): Item[] {
+function firstEvents<Item>(stream: ObjectStream<Item>, size: number): Item[] {
   const items: Item[] = [];
   while (items.length < size) {
     const item = stream.read();

@@ -26,5 +26,5 @@ export class Message {
 }
 
 /** For the OpenAPI document: the statuses with which the route refuses, each with this body. */
-export const Refuses = (...statuses: readonly number[]): MethodDecorator & ClassDecorator =>
+export const ApiErrors = (...statuses: readonly number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(...statuses.map((status) => ApiResponse({ status, type: ErrorBody })));

@@ -12,14 +12,14 @@ const RETRY_AFTER_S = 2;
 /** A body can have thousands of fields that are wrong; nobody reads that many. */
 const ERRORS_MAX = 20;
 
-type Words = readonly [code: string, msg: string];
-const INVALID: Words = ['INVALID_INPUT', 'Richiesta non valida'];
-const TOO_LARGE: Words = ['TOO_LARGE', 'I dati inviati sono troppo grandi'];
-const MISSING: Words = ['NOT_FOUND', 'Risorsa non trovata'];
-const TOO_SLOW: Words = ['REQUEST_TIMEOUT', 'L’invio ha richiesto troppo tempo: riprova'];
+type Message = readonly [code: string, msg: string];
+const INVALID: Message = ['INVALID_INPUT', 'Richiesta non valida'];
+const TOO_LARGE: Message = ['TOO_LARGE', 'I dati inviati sono troppo grandi'];
+const MISSING: Message = ['NOT_FOUND', 'Risorsa non trovata'];
+const TOO_SLOW: Message = ['REQUEST_TIMEOUT', 'L’invio ha richiesto troppo tempo: riprova'];
 
 /** What a person reads for errors that no feature has words for. */
-const WORDS: Record<number, Words> = {
+const MESSAGES: Record<number, Message> = {
   400: INVALID,
   401: ['NOT_SIGNED_IN', 'Accedi per continuare'],
   403: ['NOT_ALLOWED', 'Non sei autorizzato a questa operazione'],
@@ -32,19 +32,19 @@ const WORDS: Record<number, Words> = {
 };
 
 /** For addresses that Fastify cannot even look up a route for: they never reach the filter. */
-export function refuseAddress(error: Error & { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
+export function onFrameworkError(error: Error & { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const [code, msg] = isTooLong ? MISSING : INVALID;
   void reply.status(isTooLong ? 404 : 400).send({ msg, code } satisfies ErrorBody);
 }
 
-const MESSAGE_REFUSALS: Readonly<Record<string, { status: string; words: Words }>> = {
+const MESSAGE_REFUSALS: Readonly<Record<string, { status: string; words: Message }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', words: TOO_LARGE },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: TOO_SLOW },
 };
 
 /** For what is no HTTP, or HTTP with too much around it: nothing but the connection is there to answer on. */
-export function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
+export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -77,15 +77,15 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 
   private answer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-    if (isOfNobody(error)) return this.answer(notSignedIn(), requestId);
+    if (isErasedOwnerViolation(error)) return this.answer(notSignedIn(), requestId);
     if (error instanceof DomainError) return { status: error.status, body: bodyOf(error) };
     if (isUnavailable(error)) {
       this.logger.warn({ requestId, err: error }, 'unavailable');
       return { status: 503, body: UNAVAILABLE };
     }
     const status = statusOf(error);
-    const [code, msg] = WORDS[status] ?? ['INTERNAL', 'Errore interno: riprova più tardi'];
-    if (WORDS[status]) return { status, body: { msg, code } };
+    const [code, msg] = MESSAGES[status] ?? ['INTERNAL', 'Errore interno: riprova più tardi'];
+    if (MESSAGES[status]) return { status, body: { msg, code } };
     this.logger.error({ requestId, err: error }, 'unexpected');
     return { status: 500, body: { msg, code } };
   }
@@ -95,7 +95,7 @@ export class ErrorsFilter implements ExceptionFilter {
 const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Something was to be kept for a person who has been erased meanwhile. */
-function isOfNobody(error: unknown): boolean {
+function isErasedOwnerViolation(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return cause instanceof pg.DatabaseError && cause.code === '23503' && (cause.constraint ?? '').endsWith('_of_person');
 }

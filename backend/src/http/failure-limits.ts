@@ -41,31 +41,31 @@ export class FailureLimits implements OnApplicationShutdown {
   limit(kind: string, failuresMax: number, windowS: number): FailureLimit {
     const options = { storeClient: this.pool, tableName: 'failures', tableCreated: true, keyPrefix: kind };
     const limiter = new RateLimiterPostgres({ ...options, points: failuresMax, duration: windowS });
-    const suspects = new Map<string, number>();
+    const trackedKeys = new Map<string, number>();
     return {
       check: async (name) => {
         const state = await limiter.get(pseudonym(name));
         if (state && state.consumedPoints >= failuresMax) throw tooMany(state);
       },
       failed: async (name) => {
-        if (suspects.size >= SUSPECTS_MAX) suspects.clear();
-        suspects.set(name, performance.now() + windowS * 1000);
+        if (trackedKeys.size >= TRACKED_KEYS_MAX) trackedKeys.clear();
+        trackedKeys.set(name, performance.now() + windowS * 1000);
         await limiter.consume(pseudonym(name)).catch((state: unknown) => {
           throw state instanceof RateLimiterRes ? tooMany(state) : state;
         });
       },
       forget: async (name) => {
-        suspects.delete(name);
+        trackedKeys.delete(name);
         await limiter.delete(pseudonym(name));
       },
-      isSuspect: (name) => (suspects.get(name) ?? 0) > performance.now(),
+      isSuspect: (name) => (trackedKeys.get(name) ?? 0) > performance.now(),
     };
   }
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) => new TooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
-const SUSPECTS_MAX = 10_000;
+const TRACKED_KEYS_MAX = 10_000;
 
 /** Neither e-mails nor addresses are kept for those who only mistyped. */
 const pseudonym = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -37,5 +37,5 @@ export const TakesIdempotencyKey = () =>
   );
 
 /** The key was used for something else. */
-export const keyUsedOtherwise = (): DomainError =>
+export const keyReusedWithOtherInput = (): DomainError =>
   new DomainError('KEY_REUSED', 422, 'Questa richiesta è già stata usata con dati diversi');

@@ -15,7 +15,7 @@ function isTooDeep(body: unknown): boolean {
 }
 
 /** Every body of ours is an object, and none has a field that every object has. */
-const isOddlyShaped = (body: unknown): boolean =>
+const isNotPlainObject = (body: unknown): boolean =>
   body !== undefined &&
   (typeof body !== 'object' ||
     body === null ||
@@ -26,7 +26,7 @@ const isOddlyShaped = (body: unknown): boolean =>
  * Reads JSON and nothing else, as Fastify does, but takes an empty body for none: clients may say JSON on every call
  * (product.md 1.1). Bodies that nest deeper than anything we take are refused before anyone looks into them.
  */
-export function takeJson(app: NestFastifyApplication): void {
+export function registerJsonParser(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
@@ -35,6 +35,6 @@ export function takeJson(app: NestFastifyApplication): void {
     else parse(request, body, done);
   });
   server.addHook('preValidation', ({ body }, _reply, done) => {
-    done(isTooDeep(body) || isOddlyShaped(body) ? badRequest() : undefined);
+    done(isTooDeep(body) || isNotPlainObject(body) ? badRequest() : undefined);
   });
 }

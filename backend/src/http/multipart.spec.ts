@@ -8,7 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { IsOptional } from 'class-validator';
 import { refuseEncodedBodies } from './content-encoding.js';
 import { ErrorsFilter } from './errors.filter.js';
-import { Multipart, takeForms, Upload } from './multipart.js';
+import { Multipart, registerFormParser, Upload } from './multipart.js';
 import { apiDocument } from './open-api.js';
 import { IsCoins, IsText, validation } from './validation.js';
 
@@ -51,7 +51,7 @@ async function start(formMsMax: number): Promise<NestFastifyApplication> {
   });
   started.useGlobalPipes(validation).useGlobalFilters(new ErrorsFilter());
   refuseEncodedBodies(started);
-  takeForms(started, formMsMax);
+  registerFormParser(started, formMsMax);
   await started.listen(0, '127.0.0.1');
   return started;
 }

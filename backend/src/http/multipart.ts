@@ -110,7 +110,7 @@ export const Upload = createParamDecorator(
  * Lets the application take forms on the routes that are marked `Multipart`, and on no other.
  * @param msMax how long a form may take to arrive
  */
-export function takeForms(app: NestFastifyApplication, msMax: number): void {
+export function registerFormParser(app: NestFastifyApplication, msMax: number): void {
   const server = app.getHttpAdapter().getInstance();
   // The body stays unread until the guards know the caller.
   server.addContentTypeParser('multipart/form-data', (request, _payload, done) => {

@@ -4,7 +4,7 @@ import type { SealedEvent } from '../ledger/envelope.js';
 import type { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent } from '../ledger/state.js';
-import { idOfNew, keyUsedOtherwise } from './idempotency.js';
+import { idOfNew, keyReusedWithOtherInput } from './idempotency.js';
 
 const KEY_USED = 'KeyUsed';
 
@@ -41,7 +41,7 @@ export class NewRowIds {
       { actor: owner, key, now },
     );
     const [first] = events;
-    if (!isKeyUsedFor(first, kind)) throw keyUsedOtherwise();
+    if (!isKeyUsedFor(first, kind)) throw keyReusedWithOtherInput();
     return String(first.data.row);
   }
 }

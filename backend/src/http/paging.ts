@@ -13,7 +13,7 @@ import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
-import { Refuses } from './error-body.js';
+import { ApiErrors } from './error-body.js';
 import { invalid } from './errors.js';
 
 const LIMIT_MAX = 200;
@@ -142,4 +142,4 @@ class SendPage implements NestInterceptor<Page<unknown>> {
 
 /** The route gives a Page; it travels as a bare array with its headers. @param headers those that other lists do not have */
 export const Paged = (item: Type, headers?: ApiResponseOptions['headers']) =>
-  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item], headers }), Refuses(400));
+  applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item], headers }), ApiErrors(400));

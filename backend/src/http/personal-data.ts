@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** What a module has of a person. It goes with the person: its rows refer to theirs (ADR 10). */
-export interface Belongings {
+export interface PersonalDataSource {
   /** The heading under which a person finds it in the file with all their data; English, camelCase. */
   readonly section: string;
   /** Everything of theirs, as plain JSON. */
@@ -17,10 +17,10 @@ export interface Belongings {
 /** Every place where something of a person is kept, so that an export misses nothing. */
 @Injectable()
 export class PersonalData {
-  private readonly places: Belongings[] = [];
+  private readonly places: PersonalDataSource[] = [];
 
-  register(belongings: Belongings): void {
-    this.places.push(belongings);
+  register(source: PersonalDataSource): void {
+    this.places.push(source);
   }
 
   async export(owner: Owner): Promise<Record<string, unknown>> {

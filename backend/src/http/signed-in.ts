@@ -41,10 +41,10 @@ export const MaybeSignedIn = () => applyDecorators(SetMetadata(MAYBE, true), Api
 
 /** The route needs one of these roles; without it any signed-in person may call it. */
 export const Roles = (...roles: readonly Role[]) =>
-  applyDecorators(SetMetadata(ALLOWED, roles), SaysRoles(...roles), ApiForbiddenResponse({ type: ErrorBody }));
+  applyDecorators(SetMetadata(ALLOWED, roles), DocumentsRoles(...roles), ApiForbiddenResponse({ type: ErrorBody }));
 
 /** For the OpenAPI document, where the decision and not the route knows the roles. */
-export const SaysRoles = (...roles: readonly Role[]) => ApiExtension('x-roles', roles);
+export const DocumentsRoles = (...roles: readonly Role[]) => ApiExtension('x-roles', roles);
 
 /** For the OpenAPI document: the route wants a bearer token. */
 export const SignedInRoute = () => applyDecorators(ApiBearerAuth(), ApiUnauthorizedResponse({ type: ErrorBody }));

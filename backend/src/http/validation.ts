@@ -110,14 +110,14 @@ export function IsPassword({ label }: { label: string }): PropertyDecorator {
 }
 
 /** The field may be left out, but not be null. */
-export const MayBeLeftOut = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
+export const OptionalNotNull = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
 
 /** Whole coins. */
 export function IsCoins({ label, min = 1, required = true }: { label: string; min?: 0 | 1; required?: boolean }) {
   const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
-    ...(required ? [] : [MayBeLeftOut()]),
+    ...(required ? [] : [OptionalNotNull()]),
     IsInt({ message }),
     Min(min, { message }),
     Max(AMOUNT_MAX, { message }),
@@ -125,7 +125,7 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
 }
 
 /** Yes or no. */
-export function IsYesNo({
+export function IsBooleanFlag({
   label,
   ...about
 }: {
@@ -135,7 +135,7 @@ export function IsYesNo({
 }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Boolean, required: false, ...about }),
-    MayBeLeftOut(),
+    OptionalNotNull(),
     IsBoolean({ message: `${label}: indica sì o no` }),
   );
 }
@@ -150,12 +150,12 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
 }
 
 /** Some of a few words: a list, or in a form, which knows text only, one text with commas between them. */
-export function IsSomeOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
+export function IsSubsetOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
   const oneOfThem = `(${values.join('|')})`;
   const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
   return applyDecorators(
     ApiProperty({ type: String, pattern: `^${oneOfThem}(,${oneOfThem})*$`, required: false }),
-    MayBeLeftOut(),
+    OptionalNotNull(),
     Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value)),
     ValidateBy(
       { name: 'isSomeOf', validator: { validate: (value) => Array.isArray(value) && value.every(isOneOfThem) } },
@@ -175,11 +175,11 @@ export function asCount(name: string, text: string): number {
 const notACount = (label: string): string => `${label}: indica un numero intero maggiore o uguale a 0`;
 
 /** A whole number of zero or more, in a query. */
-export function IsCount({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+export function IsNonNegativeInt({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: 0, required }),
     Transform(({ value }) => (typeof value === 'string' && COUNT.test(value) ? Number(value) : value)),
-    ...(required ? [] : [MayBeLeftOut()]),
+    ...(required ? [] : [OptionalNotNull()]),
     IsInt({ message: notACount(label) }),
     Min(0, { message: notACount(label) }),
   );

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Refuses } from '../http/error-body.js';
+import { ApiErrors } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { Images } from './images.js';
@@ -15,7 +15,7 @@ export class ImagesController {
   @Get(':name')
   @ApiProduces('image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @Refuses(404)
+  @ApiErrors(404)
   async one(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = await this.images.bytesOf(name);
     if (!bytes) throw notFound('Immagine non trovata');

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { PersonalData } from '../http/personal-data.js';
-import { remakePicture } from './picture.js';
+import { reencodeImage } from './picture.js';
 
 const PATH = '/api/images/';
 const NAME_BYTES = 16;
@@ -35,7 +35,7 @@ export class Images {
    * @throws DomainError WRONG_TYPE | TOO_LARGE
    */
   async keep(owner: string, file: Buffer): Promise<string> {
-    const bytes = await remakePicture(file);
+    const bytes = await reencodeImage(file);
     const name = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
     await this.database.query('insert into images (name, owner, bytes) values ($1, $2, $3)', [name, owner, bytes]);
     return PATH + name;

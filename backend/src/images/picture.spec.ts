@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { remakePicture } from './picture.js';
+import { reencodeImage } from './picture.js';
 
 const red = { r: 200, g: 10, b: 10 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
@@ -52,12 +52,12 @@ function bomb(side: number): Buffer {
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s and becomes WebP', async (format) => {
-    const made = await remakePicture(await blank(40, 30).toFormat(format).toBuffer());
+    const made = await reencodeImage(await blank(40, 30).toFormat(format).toBuffer());
     expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
   });
 
   it('is shrunk to 1280 pixels in the same aspect ratio', async () => {
-    const made = await remakePicture(await blank(4096, 1024).png().toBuffer());
+    const made = await reencodeImage(await blank(4096, 1024).png().toBuffer());
     expect(await sharp(made).metadata()).toMatchObject({ width: 1280, height: 320 });
   });
 
@@ -74,7 +74,7 @@ describe('a picture', () => {
       .toBuffer();
     expect(photo.includes('Secretcam')).toBe(true);
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, width: 120, height: 80 });
-    const made = await remakePicture(photo);
+    const made = await reencodeImage(photo);
     const { exif, xmp, icc, orientation, width, height } = await sharp(made).metadata();
     expect({ exif, xmp, icc, orientation, width, height }).toEqual({ width: 80, height: 120 });
     expect(made.includes('Secretcam')).toBe(false);
@@ -87,7 +87,7 @@ describe('a picture', () => {
 
   it('loses data that was appended to its file', async () => {
     const tail = '<html><script>alert(1)</script></html>';
-    const made = await remakePicture(Buffer.concat([await blank(20, 20).jpeg().toBuffer(), Buffer.from(tail)]));
+    const made = await reencodeImage(Buffer.concat([await blank(20, 20).jpeg().toBuffer(), Buffer.from(tail)]));
     expect(made.includes('script')).toBe(false);
     expect((await sharp(made).metadata()).format).toBe('webp');
   });
@@ -103,28 +103,28 @@ describe('a picture', () => {
     ['SVG after a PNG signature', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a wave file', 'RIFF\x24\x00\x00\x00WAVEfmt '],
   ])('is not %s', async (_, content) => {
-    await expect(remakePicture(Buffer.from(content, 'latin1'))).rejects.toMatchObject(wrongType);
+    await expect(reencodeImage(Buffer.from(content, 'latin1'))).rejects.toMatchObject(wrongType);
   });
 
   it.each(['gif', 'avif', 'tiff'] as const)('is not accepted as a valid %s either', async (format) => {
-    await expect(remakePicture(await blank(20, 20).toFormat(format).toBuffer())).rejects.toMatchObject(wrongType);
+    await expect(reencodeImage(await blank(20, 20).toFormat(format).toBuffer())).rejects.toMatchObject(wrongType);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('is refused as a truncated %s', async (format) => {
     const whole = await noise().toFormat(format).toBuffer();
-    await expect(remakePicture(whole)).resolves.toBeInstanceOf(Buffer);
-    await expect(remakePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(wrongType);
-    await expect(remakePicture(whole.subarray(0, 40))).rejects.toMatchObject(wrongType);
+    await expect(reencodeImage(whole)).resolves.toBeInstanceOf(Buffer);
+    await expect(reencodeImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(wrongType);
+    await expect(reencodeImage(whole.subarray(0, 40))).rejects.toMatchObject(wrongType);
   });
 
   it('is refused beyond 4096 pixels a side', async () => {
-    await expect(remakePicture(await blank(4097, 10).png().toBuffer())).rejects.toMatchObject(tooLarge);
-    await expect(remakePicture(await blank(10, 4097).jpeg().toBuffer())).rejects.toMatchObject(tooLarge);
+    await expect(reencodeImage(await blank(4097, 10).png().toBuffer())).rejects.toMatchObject(tooLarge);
+    await expect(reencodeImage(await blank(10, 4097).jpeg().toBuffer())).rejects.toMatchObject(tooLarge);
   });
 
   it.each([20_000, 1_000_000, 2_147_483_647])('is refused undecoded when it claims %d pixels a side', async (side) => {
     const started = performance.now();
-    const refused: { status?: number } = await remakePicture(bomb(side)).then(
+    const refused: { status?: number } = await reencodeImage(bomb(side)).then(
       () => ({}),
       (error: object) => error,
     );

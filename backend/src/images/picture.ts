@@ -29,7 +29,7 @@ const unsupported = () =>
  * location or data appended to it, is dropped.
  * @throws DomainError WRONG_TYPE for anything but a sound JPEG, PNG or WebP | TOO_LARGE beyond 4096 pixels a side
  */
-export async function remakePicture(file: Buffer): Promise<Buffer> {
+export async function reencodeImage(file: Buffer): Promise<Buffer> {
   if (!isKnown(file)) throw unsupported();
   // Small flaws, which cameras often leave, are accepted; a file that is truncated or does not decode is refused.
   const picture = sharp(file, { failOn: 'error', limitInputPixels: SIDE_MAX * SIDE_MAX });

@@ -98,7 +98,7 @@ export class Chain {
    * @param key what `keyOf` gives for `cause`
    * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
    */
-  take(decide: Decide, cause: Cause, key = this.keyOf(cause)): SealedEvent[] {
+  decide(decide: Decide, cause: Cause, key = this.keyOf(cause)): SealedEvent[] {
     const ts = this.timeOf(cause.now);
     const sealed: SealedEvent[] = [];
     try {

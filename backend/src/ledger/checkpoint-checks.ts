@@ -1,8 +1,8 @@
 import { type Checkpoint, isCheckpointBy, parseCheckpoint } from './checkpoint.js';
 import type { SealedEvent } from './envelope.js';
 import type { Finding } from './findings.js';
-import { MerkleRange } from './merkle.js';
-import { KeySuccession } from './signing-keys.js';
+import { IncrementalMerkleTree } from './merkle.js';
+import { SigningKeyHistory } from './signing-keys.js';
 import { WaitingCheckpoints } from './waiting-checkpoints.js';
 
 const UNSIGNED = 'checkpoint non firmato dalla chiave del registro';
@@ -19,12 +19,12 @@ const lastCovered = ({ size }: Checkpoint): number => Math.max(size - 1, 0);
  * each kind of contradiction only the first is reported: the later ones follow from it.
  */
 export class CheckpointChecks {
-  readonly keys = new KeySuccession();
+  readonly keys = new SigningKeyHistory();
   /** The newest checkpoint that was confirmed. */
   newest: Checkpoint | undefined;
   /** How many checkpoints were confirmed. */
   confirmed = 0;
-  private readonly tree = new MerkleRange();
+  private readonly tree = new IncrementalMerkleTree();
   private readonly waiting = new WaitingCheckpoints();
   private readonly reported = new Set<Kind>();
   /** After a gap no position is certain, so no root can be confirmed. */
@@ -69,7 +69,7 @@ export class CheckpointChecks {
 
   private confirmReached(): void {
     const { waiting, nextRevision } = this;
-    for (let next = waiting.takeWithin(nextRevision); next; next = waiting.takeWithin(nextRevision)) this.confirm(next);
+    for (let next = waiting.nextWithin(nextRevision); next; next = waiting.nextWithin(nextRevision)) this.confirm(next);
   }
 
   private confirm(checkpoint: Checkpoint): void {

@@ -6,7 +6,7 @@ import type { StoredEvent } from '../event-store/event-store.js';
 import { signCheckpoint } from './checkpoint.js';
 import { CheckpointLog, withSignedNotes } from './checkpoint-log.js';
 import type { Ledger } from './ledger.js';
-import { MerkleRange } from './merkle.js';
+import { IncrementalMerkleTree } from './merkle.js';
 import { ChainVerifier } from './verify.js';
 
 const store = new MemoryStore();
@@ -15,7 +15,7 @@ const log = new CheckpointLog(store, STREAM);
 /** Appends an event and a checkpoint over all events. */
 async function grow(ledger: Ledger): Promise<void> {
   await ledger.execute(deposit(ADA, 1), cause());
-  const tree = new MerkleRange();
+  const tree = new IncrementalMerkleTree();
   for (const { hash } of store.rows.get(STREAM) ?? []) tree.append(hash);
   await log.append(signCheckpoint(KEY, tree.size, tree.root()), await store.head('checkpoints-ledger'));
 }

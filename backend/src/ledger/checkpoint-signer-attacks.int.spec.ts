@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { rewritten, sealedBehind } from '../../test/chains.js';
+import { rewritten, sealedAfter } from '../../test/chains.js';
 import { ADA, allEvents, BEN, cause, deposit, STREAM } from '../../test/coins.js';
 import { CHECKPOINTS, KEY, NEXT_KEY, type Signing, SigningProcesses, transfers } from '../../test/signing-processes.js';
 import type { StoredEvent } from '../event-store/event-store.js';
@@ -9,7 +9,7 @@ import { type Checkpoint, type CheckpointKey, checkpointText, isCheckpointBy, si
 import { CheckpointLog } from './checkpoint-log.js';
 import { SYSTEM } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
-import { fromHex, isConsistent, MerkleRange, rootFromInclusion } from './merkle.js';
+import { fromHex, IncrementalMerkleTree, isConsistent, rootFromInclusion } from './merkle.js';
 import { KEY_ROTATED } from './signing-keys.js';
 
 /** Attacks on a signer by a person with every right over the database, and faults that no attacker caused. */
@@ -23,7 +23,7 @@ const logged = (checkpoint: Checkpoint) => entry(canonicalize({ note: checkpoint
 const addToLog = (...entries: StoredEvent[]) => shared.store.rows.set(CHECKPOINTS, [...log(), ...entries]);
 
 function signedBy(key: CheckpointKey, events: readonly StoredEvent[], size = events.length): Checkpoint {
-  const tree = new MerkleRange();
+  const tree = new IncrementalMerkleTree();
   for (const { hash } of events) tree.append(hash);
   return signCheckpoint(key, size, tree.root());
 }
@@ -61,8 +61,8 @@ describe('a signer refuses a rewritten history', () => {
       data: { previous, vkey, endorsement: 'AAAA' },
     });
     const [ours, theirs] = [KEY.public.vkey, NEXT_KEY.public.vkey];
-    forged.push(sealedBehind(forged, named(theirs, ours)));
-    forged.push(sealedBehind(forged, named(ours, theirs)));
+    forged.push(sealedAfter(forged, named(theirs, ours)));
+    forged.push(sealedAfter(forged, named(ours, theirs)));
     shared.store.rows.set(STREAM, forged);
     shared.store.rows.set(CHECKPOINTS, []);
     addToLog(logged(signedBy(NEXT_KEY, forged)));
@@ -73,7 +73,7 @@ describe('a signer refuses a rewritten history', () => {
     await shared.stop(await signedLedger());
     const forged = rewritten(rows(), 5, { actor: BEN });
     const opening = { type: 'LedgerOpened', actor: SYSTEM, data: { vkey: NEXT_KEY.public.vkey } };
-    forged.push(sealedBehind(forged, opening));
+    forged.push(sealedAfter(forged, opening));
     shared.store.rows.set(STREAM, forged);
     shared.store.rows.set(CHECKPOINTS, []);
     addToLog(logged(signedBy(NEXT_KEY, forged)));
@@ -262,7 +262,7 @@ describe('a signer without an attacker', () => {
   });
 
   it('does not wait forever for an event that never comes', async () => {
-    const form = await shared.start({ growthMs: 20 });
+    const form = await shared.start({ growthTimeoutMs: 20 });
     await expect(form.signer.covering(2 ** 50)).rejects.toThrow(LedgerUnavailable);
   });
 });

@@ -4,8 +4,8 @@ import { CheckpointLog } from './checkpoint-log.js';
 import { LedgerUnavailable } from './errors.js';
 import type { Ledger } from './ledger.js';
 import { LedgerTree } from './ledger-tree.js';
+import type { LocalCheckpoint } from './local-checkpoint.js';
 import { parseVerificationKey } from './note.js';
-import type { RememberedCheckpoint } from './remembered-checkpoint.js';
 import { keysOf } from './signing-keys.js';
 import type { TreeTiles } from './tree-tiles.js';
 
@@ -14,14 +14,14 @@ export interface CheckpointSignerOptions {
   readonly ledger: Ledger;
   readonly tiles: TreeTiles;
   readonly key: CheckpointKey;
-  readonly remembered: RememberedCheckpoint;
+  readonly remembered: LocalCheckpoint;
   readonly onError: (error: unknown) => void;
   /** Signs after this many new events. */
   readonly everyEvents?: number;
   /** Signs a new event after this time at the latest. */
   readonly everyMs?: number;
   /** How long the tree may take to read an event from the store. */
-  readonly growthMs?: number;
+  readonly growthTimeoutMs?: number;
 }
 
 const EVENTS_BETWEEN = 1000;
@@ -63,7 +63,7 @@ export class CheckpointSigner {
   static async start(options: CheckpointSignerOptions): Promise<CheckpointSigner> {
     const { store, ledger, tiles, onError } = options;
     const signer = new CheckpointSigner(options, new LedgerTree(store, ledger, tiles));
-    await signer.takeUp();
+    await signer.resume();
     signer.following = signer.tree.follow(signer.stopping.signal, () => signer.signWhenDue(), onError);
     return signer;
   }
@@ -92,7 +92,7 @@ export class CheckpointSigner {
   async covering(revision: number): Promise<Checkpoint> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (this.signed && this.signed.size > revision) return this.signed;
-      await this.grownTo(revision + 1);
+      await this.waitForSize(revision + 1);
       await this.sign();
     }
     throw new LedgerUnavailable(`the checkpoint was not signed in ${ATTEMPTS_MAX} attempts`);
@@ -140,27 +140,27 @@ export class CheckpointSigner {
    * Loads the last signed checkpoints and checks that the ledger begins with both: the one that this process signed and the
    * newest in the log, which may cover more.
    */
-  private async takeUp(): Promise<void> {
+  private async resume(): Promise<void> {
     const logged = await this.log.newest();
-    const own = await this.ownMemory();
+    const own = await this.loadLocalCheckpoint();
     this.lastRevision = logged?.revision ?? EMPTY_STREAM;
     const inLog = logged?.checkpoint;
     const isLost = own !== undefined && !(inLog && this.isSignedFor(inLog) && inLog.size >= own.size);
     this.signed = isLost ? own : inLog;
     await this.tree.open(this.signed);
-    if (inLog && !(await this.bearsOut(inLog))) this.distrust(inLog);
-    if (logged && !inLog) this.distrust(this.signed);
-    if (own && !(await this.bearsOut(own))) {
-      this.distrust(own);
+    if (inLog && !(await this.isConsistentWith(inLog))) this.markBroken(inLog);
+    if (logged && !inLog) this.markBroken(this.signed);
+    if (own && !(await this.isConsistentWith(own))) {
+      this.markBroken(own);
       // From now on the ledger is compared with this process's own checkpoint, even if another process has signed more since.
       this.signed = own;
     }
     // A process that ended between signing and appending leaves the append to the next one.
-    if (isLost && !this.options.ledger.broken) await this.keep(own);
+    if (isLost && !this.options.ledger.broken) await this.appendToLog(own);
   }
 
   /** @throws Error when it was signed for another ledger */
-  private async ownMemory(): Promise<Checkpoint | undefined> {
+  private async loadLocalCheckpoint(): Promise<Checkpoint | undefined> {
     const { remembered, ledger } = this.options;
     const own = await remembered.load();
     if (!own || ledger.broken || this.isSignedFor(own)) return own;
@@ -175,13 +175,13 @@ export class CheckpointSigner {
   }
 
   /** @returns whether the ledger begins with the checkpoint's tree and one of its keys signed the checkpoint */
-  private async bearsOut(checkpoint: Checkpoint): Promise<boolean> {
+  private async isConsistentWith(checkpoint: Checkpoint): Promise<boolean> {
     return this.isSignedFor(checkpoint) && this.tree.beginsWith(checkpoint);
   }
 
-  private distrust(checkpoint: Checkpoint | undefined): void {
+  private markBroken(checkpoint: Checkpoint | undefined): void {
     const revision = Math.max(Math.min(this.tree.size, (checkpoint?.size ?? 0) - 1), 0);
-    this.options.ledger.distrust({ revision, id: undefined, code: 'CHECKPOINT' });
+    this.options.ledger.markBroken({ revision, id: undefined, code: 'CHECKPOINT' });
   }
 
   private signWhenDue(): void {
@@ -221,29 +221,29 @@ export class CheckpointSigner {
     await ledger.synced();
     const next = ledger.head.revision + 1;
     // An event that was read but is not in the ledger was never the ledger's, or was removed again.
-    if (size > next) ledger.distrust({ revision: next, id: undefined, code: 'LINK' });
-    this.refuseWhenIdle();
+    if (size > next) ledger.markBroken({ revision: next, id: undefined, code: 'LINK' });
+    this.requireRunning();
     const [inForce] = keysOf(ledger.state);
     if (inForce !== key.public.vkey) throw new LedgerUnavailable('the ledger names another signing key');
     const checkpoint = signCheckpoint(key, size, root);
     await this.tree.save();
     await remembered.save(checkpoint);
-    await this.keep(checkpoint);
+    await this.appendToLog(checkpoint);
   }
 
-  private async keep(checkpoint: Checkpoint): Promise<void> {
+  private async appendToLog(checkpoint: Checkpoint): Promise<void> {
     try {
       await this.log.append(checkpoint, this.lastRevision);
       this.lastRevision++;
       this.signed = checkpoint;
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error;
-      await this.takeOver();
+      await this.adoptForeignCheckpoint();
     }
   }
 
   /** Adopts the log's newest checkpoint: another process has signed in the meantime, or someone has changed the log. */
-  private async takeOver(): Promise<void> {
+  private async adoptForeignCheckpoint(): Promise<void> {
     const logged = await this.log.newest();
     this.lastRevision = logged?.revision ?? EMPTY_STREAM;
     if (!logged) return;
@@ -252,25 +252,25 @@ export class CheckpointSigner {
     // Only durable events are signed, so the ledger can read them now.
     await ledger.synced();
     const isThere = checkpoint && checkpoint.size <= ledger.head.revision + 1;
-    if (!isThere || !this.isSignedFor(checkpoint)) return this.distrust(checkpoint);
-    await this.grownTo(checkpoint.size);
-    if (!(await this.bearsOut(checkpoint))) return this.distrust(checkpoint);
+    if (!isThere || !this.isSignedFor(checkpoint)) return this.markBroken(checkpoint);
+    await this.waitForSize(checkpoint.size);
+    if (!(await this.isConsistentWith(checkpoint))) return this.markBroken(checkpoint);
     if (checkpoint.size > (this.signed?.size ?? 0)) this.signed = checkpoint;
   }
 
   /** @throws LedgerUnavailable when the tree does not reach that size */
-  private async grownTo(size: number): Promise<void> {
-    this.refuseWhenIdle();
+  private async waitForSize(size: number): Promise<void> {
+    this.requireRunning();
     if (this.tree.size >= size) return;
-    const late = AbortSignal.timeout(this.options.growthMs ?? GROWTH_MS_MAX);
+    const late = AbortSignal.timeout(this.options.growthTimeoutMs ?? GROWTH_MS_MAX);
     const signal = AbortSignal.any([late, this.stopping.signal]);
     while (this.tree.size < size) {
       await this.tree.grown(signal);
-      this.refuseWhenIdle();
+      this.requireRunning();
     }
   }
 
-  private refuseWhenIdle(): void {
+  private requireRunning(): void {
     if (this.stopped) throw new LedgerUnavailable('FORM is stopping');
     if (this.options.ledger.broken) throw new LedgerUnavailable('the chain is broken');
   }

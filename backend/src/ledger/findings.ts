@@ -28,8 +28,8 @@ export interface Finding {
 export const FINDINGS_KEPT_MAX = 1000;
 
 /** "contenuto alterato" */
-export const wordsFor = ({ code, words }: Finding): string => words ?? FINDINGS[code];
+export const textFor = ({ code, words }: Finding): string => words ?? FINDINGS[code];
 
 /** "HASH: contenuto alterato (revisione 12)" */
 export const describeFinding = (finding: Finding): string =>
-  `${finding.code}: ${wordsFor(finding)} (revisione ${finding.revision})`;
+  `${finding.code}: ${textFor(finding)} (revisione ${finding.revision})`;

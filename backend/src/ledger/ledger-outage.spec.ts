@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/conditions.js';
 import { FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import { ledgerWithoutDelays } from '../../test/no-delays.js';
+import { ledgerWithoutDelays } from '../../test/without-delays.js';
 
 const { ADA, BEN, EVA, NOON, allEvents, cause, coinsOf, deposit, openLedger, pauses, transfer, verified } =
   await ledgerWithoutDelays();

@@ -19,7 +19,7 @@ import { GrowingTree, TilesDamaged, type TreeTiles } from './tree-tiles.js';
 /** How many unsaved tiles are held in memory while a tree is rebuilt. */
 const TILES_UNSAVED_MAX = 256;
 const GROWN = 'grown';
-const MENDING_PAUSE_MS = 60_000;
+const REBUILD_PAUSE_MS = 60_000;
 
 /** The statement of a checkpoint. */
 type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
@@ -31,18 +31,18 @@ type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
 export class LedgerTree {
   private tree = new GrowingTree();
   /** Hash of the tree's newest event. */
-  private tip: string;
+  private lastHash: string;
   private readonly growth = new EventEmitter();
-  private mending: Promise<void> | undefined;
+  private rebuilding: Promise<void> | undefined;
   /** When a rebuild did not help, the stream itself was changed; until this time no request starts another rebuild. */
-  private beyondMendingUntil = 0;
+  private noRebuildUntil = 0;
 
   constructor(
     private readonly store: EventStore,
     private readonly ledger: Ledger,
     private readonly tiles: TreeTiles,
   ) {
-    this.tip = this.genesis;
+    this.lastHash = this.genesis;
     // Any number of requests may wait.
     this.growth.setMaxListeners(0);
   }
@@ -99,7 +99,7 @@ export class LedgerTree {
     if (signed.size > this.size) return false;
     await this.save();
     if (await this.leadsTo(signed)) return true;
-    await this.mend();
+    await this.rebuild();
     return this.leadsTo(signed);
   }
 
@@ -157,11 +157,11 @@ export class LedgerTree {
     try {
       return await find();
     } catch (error) {
-      if (!(error instanceof TilesDamaged) || performance.now() < this.beyondMendingUntil) throw error;
+      if (!(error instanceof TilesDamaged) || performance.now() < this.noRebuildUntil) throw error;
     }
-    await this.mend();
+    await this.rebuild();
     return find().catch((error: unknown) => {
-      this.beyondMendingUntil = performance.now() + MENDING_PAUSE_MS;
+      this.noRebuildUntil = performance.now() + REBUILD_PAUSE_MS;
       throw error;
     });
   }
@@ -181,21 +181,21 @@ export class LedgerTree {
   }
 
   /** Rebuilds the tiles from the stream; concurrent callers wait for the same rebuild. */
-  private mend(): Promise<void> {
-    this.mending ??= this.makeAnew().finally(() => {
-      this.mending = undefined;
+  private rebuild(): Promise<void> {
+    this.rebuilding ??= this.rebuildTiles().finally(() => {
+      this.rebuilding = undefined;
     });
-    return this.mending;
+    return this.rebuilding;
   }
 
-  private async makeAnew(): Promise<void> {
+  private async rebuildTiles(): Promise<void> {
     await this.tiles.clear();
-    const anew = new GrowingTree();
+    const rebuilt = new GrowingTree();
     for await (const batch of this.store.read(this.ledger.stream, { from: 0, limit: this.size })) {
-      for (const { envelope } of batch) anew.append(hashEnvelope(envelope));
-      if (anew.changed.size >= TILES_UNSAVED_MAX) await this.tiles.save(anew);
+      for (const { envelope } of batch) rebuilt.append(hashEnvelope(envelope));
+      if (rebuilt.changed.size >= TILES_UNSAVED_MAX) await this.tiles.save(rebuilt);
     }
-    await this.tiles.save(anew);
+    await this.tiles.save(rebuilt);
   }
 
   /** The signed tree, if the tiles hold it and its last leaf is the stored event: that event's hash covers all before it. */
@@ -205,9 +205,9 @@ export class LedgerTree {
     try {
       const tree = await this.tiles.load(size);
       const [leaf] = await this.tiles.hashesOf([{ start: size - 1, end: size }]);
-      const tip = hashEnvelope(last.envelope);
-      if (tree.root() !== root || leaf !== leafHash(tip)) return undefined;
-      this.tip = tip;
+      const lastHash = hashEnvelope(last.envelope);
+      if (tree.root() !== root || leaf !== leafHash(lastHash)) return undefined;
+      this.lastHash = lastHash;
       return tree;
     } catch (error) {
       if (error instanceof TilesDamaged) return undefined;
@@ -217,12 +217,12 @@ export class LedgerTree {
 
   private async grow(batch: readonly { readonly envelope: string }[]): Promise<void> {
     for (const { envelope } of batch) {
-      if (!follows(envelope, this.size, this.tip)) {
-        this.ledger.distrust({ revision: this.size, id: undefined, code: 'LINK' });
+      if (!follows(envelope, this.size, this.lastHash)) {
+        this.ledger.markBroken({ revision: this.size, id: undefined, code: 'LINK' });
         break;
       }
-      this.tip = hashEnvelope(envelope);
-      this.tree.append(this.tip);
+      this.lastHash = hashEnvelope(envelope);
+      this.tree.append(this.lastHash);
     }
     if (this.tree.changed.size >= TILES_UNSAVED_MAX) await this.save();
     this.growth.emit(GROWN);

@@ -5,7 +5,7 @@ import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
-import { SnapshotKeeper } from './snapshot-keeper.js';
+import { SnapshotSchedule } from './snapshot-schedule.js';
 import type { SnapshotStore } from './snapshots.js';
 import type { LedgerState, Slice } from './state.js';
 import type { Head } from './verify.js';
@@ -40,7 +40,7 @@ export class Ledger {
     private readonly chain: Chain,
     private readonly replay: Replay,
     private readonly writer: Writer,
-    private readonly snapshots: SnapshotKeeper,
+    private readonly snapshots: SnapshotSchedule,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class Ledger {
   static async open(options: LedgerOptions): Promise<Ledger> {
     const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
     const chain = new Chain(origin, stream, slices, options.actorRule);
-    const snapshots = new SnapshotKeeper(chain, options.snapshots, options.onSnapshotError);
+    const snapshots = new SnapshotSchedule(chain, options.snapshots, options.onSnapshotError);
     const replay = new Replay(store, chain, snapshots);
     const writer = new Writer(store, chain, replay, snapshots);
     const ledger = new Ledger(store, chain, replay, writer, snapshots);
@@ -91,8 +91,8 @@ export class Ledger {
   }
 
   /** Takes no writes any more, because of something outside the chain that shows that it is not what it was. */
-  distrust(finding: Finding): void {
-    this.replay.distrust(finding);
+  markBroken(finding: Finding): void {
+    this.replay.markBroken(finding);
   }
 
   /** Where the chain was found broken; then nothing is written any more. */

@@ -5,10 +5,10 @@ import {
   consistencySpans,
   EMPTY_ROOT,
   fromHex,
+  IncrementalMerkleTree,
   inclusionSpans,
   isConsistent,
   leafHash,
-  MerkleRange,
   nodeHash,
   perfectNodes,
   rootFromInclusion,
@@ -34,8 +34,8 @@ const eventHashes = (size: number): string[] => Array.from({ length: size }, (_,
 const rootOf = (hashes: readonly string[]): TreeHash =>
   fromHex(rootByDefinition(hashes.map((hash) => Buffer.from(hash, 'hex'))).toString('hex'));
 
-function treeOf(hashes: readonly string[]): MerkleRange {
-  const tree = new MerkleRange();
+function treeOf(hashes: readonly string[]): IncrementalMerkleTree {
+  const tree = new IncrementalMerkleTree();
   for (const hash of hashes) tree.append(hash);
   return tree;
 }
@@ -64,7 +64,7 @@ describe('a Merkle tree', () => {
         const peaks = perfectNodes({ start: 0, end: before }).map(({ level, index }) =>
           rootOf(hashes.slice(index * 2 ** level, (index + 1) * 2 ** level)),
         );
-        const tree = new MerkleRange();
+        const tree = new IncrementalMerkleTree();
         tree.restore(before, peaks);
         for (const hash of hashes.slice(before)) tree.append(hash);
         expect([tree.size, tree.root()]).toEqual([size, rootOf(hashes)]);
@@ -74,7 +74,7 @@ describe('a Merkle tree', () => {
 
   it('reports every perfect subtree once, when it is completed', () => {
     const told: [number, TreeHash][] = [];
-    const tree = new MerkleRange((level, hash) => told.push([level, hash]));
+    const tree = new IncrementalMerkleTree((level, hash) => told.push([level, hash]));
     const hashes = eventHashes(6);
     for (const hash of hashes) tree.append(hash);
     const leaves = hashes.map(leafHash);

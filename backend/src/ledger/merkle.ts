@@ -66,7 +66,7 @@ export const rootOver = (subtrees: readonly TreeHash[]): TreeHash =>
  * A tree that grows at its right edge. It holds one hash for each perfect subtree, so its memory grows with the logarithm
  * of its size.
  */
-export class MerkleRange {
+export class IncrementalMerkleTree {
   /** By level. */
   private readonly peaks: TreeHash[] = [];
   private leaves = 0;

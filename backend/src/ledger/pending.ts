@@ -25,14 +25,14 @@ export interface Pending {
   /** How often it was decided again. */
   attempts: number;
   /** The events of an append for it that failed or may have failed. */
-  readonly sent: Sent[];
+  readonly sent: AppendAttempt[];
   /** Whoever waited has been told that there is no answer. */
   isAbandoned: boolean;
 }
 
-export interface Sent {
+export interface AppendAttempt {
   /** Hash of the last event, which identifies the batch byte for byte. */
-  readonly landmark: string;
+  readonly lastEventHash: string;
   readonly events: readonly SealedEvent[];
   readonly revision: number;
 }
@@ -47,14 +47,14 @@ export interface UsedKey {
 }
 
 /** The result of a decision in a batch; the caller gets it only once the batch is durable. */
-export type Verdict =
+export type DecisionResult =
   | { readonly kind: 'done'; readonly events: readonly SealedEvent[]; readonly revision: number }
   | UsedKey
   | { readonly kind: 'refused'; readonly error: unknown };
 
 /** Commands that are appended together, with what is needed to undo them. */
 export interface Batch {
-  readonly commands: { readonly pending: Pending; readonly verdict: Verdict }[];
+  readonly commands: { readonly pending: Pending; readonly verdict: DecisionResult }[];
   readonly events: SealedEvent[];
   readonly journal: Journal;
   readonly headBefore: Head;

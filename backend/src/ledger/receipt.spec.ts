@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { runs } from '../../test/runs.js';
 import { checkpointKey, checkpointText, signCheckpoint, signingKey } from './checkpoint.js';
 import { genesisHash, type SealedEvent, seal } from './envelope.js';
-import { inclusionSpans, MerkleRange, toHex } from './merkle.js';
+import { IncrementalMerkleTree, inclusionSpans, toHex } from './merkle.js';
 import { checkReceipt, type Receipt, receiptFor } from './receipt.js';
 
 const ORIGIN = 'example.org/log';
@@ -14,7 +14,7 @@ const events: SealedEvent[] = [];
 let receipt: Receipt;
 
 beforeAll(() => {
-  const whole = new MerkleRange();
+  const whole = new IncrementalMerkleTree();
   for (let rev = 0; rev < SIZE; rev++) {
     const prev = events.at(-1)?.hash ?? genesisHash(ORIGIN, 'ledger');
     const id = `00000000-0000-4000-8000-00000000000${rev}`;
@@ -33,7 +33,7 @@ beforeAll(() => {
     whole.append(event.hash);
   }
   const path = inclusionSpans(4, SIZE).map(({ start, end }) => {
-    const part = new MerkleRange();
+    const part = new IncrementalMerkleTree();
     for (const { hash } of events.slice(start, end)) part.append(hash);
     return toHex(part.root());
   });

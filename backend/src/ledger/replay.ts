@@ -4,7 +4,7 @@ import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import type { Finding, FindingCode } from './findings.js';
 import { readForward } from './pending.js';
-import type { SnapshotKeeper } from './snapshot-keeper.js';
+import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
 import { checkLink } from './verify.js';
 
@@ -18,7 +18,7 @@ export class Replay {
   constructor(
     private readonly store: EventStore,
     private readonly chain: Chain,
-    private readonly snapshots: SnapshotKeeper,
+    private readonly snapshots: SnapshotSchedule,
   ) {}
 
   /** The first fault found in the stream. */
@@ -27,7 +27,7 @@ export class Replay {
   }
 
   /** Records a fault that something outside the chain has shown. */
-  distrust(finding: Finding): void {
+  markBroken(finding: Finding): void {
     this.brokenAt ??= finding;
   }
 
@@ -38,12 +38,12 @@ export class Replay {
   async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
     await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
       if (this.brokenAt) return;
-      const event = this.takeOver(stored);
+      const event = this.applyStored(stored);
       if (event) seen(event);
     });
   }
 
-  private takeOver(stored: StoredEvent): SealedEvent | undefined {
+  private applyStored(stored: StoredEvent): SealedEvent | undefined {
     const { chain } = this;
     const expected = chain.head.revision + 1;
     const { event, code } = checkLink(chain.head, stored, chain.stream);

@@ -63,7 +63,7 @@ function ledgerKeyNamed(origin: unknown, vkey: unknown): VerificationKey | undef
 }
 
 /** Follows a ledger's keys from its first event on, and knows which one is in force. */
-export class KeySuccession {
+export class SigningKeyHistory {
   private readonly named: VerificationKey[] = [];
   /** The `vkey` of the first event, whether or not it is a valid key. */
   declared: string | undefined;

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { inclusionSpans, MerkleRange, rootFromInclusion } from './merkle.js';
+import { IncrementalMerkleTree, inclusionSpans, rootFromInclusion } from './merkle.js';
 import { GrowingTree, TilesDamaged, TreeTiles } from './tree-tiles.js';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ const SIZES = [0, 1, 255, 256, 257, 511, 512, 513, 65_535, 65_536, 65_537, 66_04
 describe('the tiles of a tree', () => {
   it('give a path from every leaf to the root at every edge of a tile, also after a restart there', async () => {
     const tiles = await TreeTiles.open(pool, 'edges');
-    const whole = new MerkleRange();
+    const whole = new IncrementalMerkleTree();
     for (const size of SIZES) {
       const tree = await tiles.load(whole.size);
       for (let number = tree.size; number < size; number++) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LedgerUnavailable } from './errors.js';
 import {
   HASH_BYTES,
-  MerkleRange,
+  IncrementalMerkleTree,
   nodeHash,
   type PerfectNode,
   perfectNodes,
@@ -30,7 +30,7 @@ const tileKey = (level: number, index: number): string => `${level}/${index}`;
 
 /** The tree as it grows in memory: its right edge. */
 export class GrowingTree {
-  private readonly range = new MerkleRange((level, hash) => {
+  private readonly range = new IncrementalMerkleTree((level, hash) => {
     if (level % TILE_LEVELS === 0) this.push(level / TILE_LEVELS, hash);
   });
   /** By level. */

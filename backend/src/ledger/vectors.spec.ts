@@ -13,10 +13,10 @@ import { commit, deriveEventId, genesisHash, hashEnvelope, parseEnvelope, SYSTEM
 import {
   consistencySpans,
   fromHex,
+  IncrementalMerkleTree,
   inclusionSpans,
   isConsistent,
   leafHash,
-  MerkleRange,
   rootFromInclusion,
   type Span,
   toHex,
@@ -89,7 +89,7 @@ describe('the reference vectors of ledger format 1', () => {
   describe('give the Merkle tree over the events', () => {
     const hashes = events.map(({ hash }) => hash);
     const rootOf = ({ start, end }: Span): string => {
-      const tree = new MerkleRange();
+      const tree = new IncrementalMerkleTree();
       for (const hash of hashes.slice(start, end)) tree.append(hash);
       return toHex(tree.root());
     };

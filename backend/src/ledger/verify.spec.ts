@@ -43,7 +43,7 @@ function swapped(one: number, other: number): StoredEvent[] {
 }
 
 /** The chain without one event, the rest moved up, renumbered and sealed again only there. */
-function closedUp(revision: number): StoredEvent[] {
+function renumbered(revision: number): StoredEvent[] {
   const rest = chain.filter((row) => row.revision !== revision);
   return rest.map((row, index) => ({ ...row, revision: index }));
 }
@@ -84,7 +84,7 @@ describe('verification', () => {
     ['an edit with its hash recomputed', 'LINK', 3, () => resealed(chain, 2, postings(wallet(ADA), wallet(BEN), 9, 9))],
     ['an event cut out of the middle', 'LINK', 3, () => chain.toSpliced(3, 1)],
     ['the first events cut off', 'LINK', 0, () => chain.slice(2)],
-    ['an event cut out and the rest moved up', 'REVISION', 3, () => closedUp(3)],
+    ['an event cut out and the rest moved up', 'REVISION', 3, () => renumbered(3)],
     ['two events swapped', 'REVISION', 2, () => swapped(2, 5)],
     ['two neighbours swapped', 'REVISION', 3, () => swapped(3, 4)],
     ['an event of another stream', 'LINK', 4, () => resealed(chain, 4, { stream: 'other' })],

@@ -18,7 +18,7 @@ describe('waiting checkpoints', () => {
           for (const size of add) waiting.add(ofSize(size));
           expected = [...expected, ...add].sort((a, b) => a - b);
           const taken: number[] = [];
-          for (let next = waiting.takeWithin(events); next; next = waiting.takeWithin(events)) taken.push(next.size);
+          for (let next = waiting.nextWithin(events); next; next = waiting.nextWithin(events)) taken.push(next.size);
           expect(taken).toEqual(expected.filter((size) => size <= events));
           expected = expected.filter((size) => size > events);
           expect(waiting.count).toBe(expected.length);
@@ -34,6 +34,6 @@ describe('waiting checkpoints', () => {
     for (let size = 0; size < count; size++) waiting.add(ofSize(order === 'growing' ? size : count - size));
     expect(performance.now() - started).toBeLessThan(10_000);
     waiting.clear();
-    expect(waiting.takeWithin(count)).toBeUndefined();
+    expect(waiting.nextWithin(count)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ export class WaitingCheckpoints {
   }
 
   /** Removes and returns the smallest if it covers no more than `events`. */
-  takeWithin(events: number): Checkpoint | undefined {
+  nextWithin(events: number): Checkpoint | undefined {
     const [smallest] = this.heap;
     if (!smallest || smallest.size > events) return undefined;
     const last = this.heap.pop();

@@ -4,9 +4,9 @@ import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './c
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { describeFinding } from './findings.js';
-import type { Batch, Outcome, Pending, UsedKey, Verdict } from './pending.js';
+import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
 import type { Replay } from './replay.js';
-import type { SnapshotKeeper } from './snapshot-keeper.js';
+import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
 import type { Head } from './verify.js';
 
@@ -26,7 +26,7 @@ const ANSWER_MS_MAX = 9000;
  */
 export class Writer {
   private readonly queue: Pending[] = [];
-  private readonly underWay: Batch[] = [];
+  private readonly inFlight: Batch[] = [];
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -39,12 +39,12 @@ export class Writer {
     private readonly store: EventStore,
     private readonly chain: Chain,
     private readonly replay: Replay,
-    private readonly snapshots: SnapshotKeeper,
+    private readonly snapshots: SnapshotSchedule,
   ) {}
 
   /** The newest durable event. */
   get durableHead(): Head {
-    return this.underWay[0]?.headBefore ?? this.chain.head;
+    return this.inFlight[0]?.headBefore ?? this.chain.head;
   }
 
   submit(decide: Decide, cause: Cause): Promise<Outcome> {
@@ -85,7 +85,7 @@ export class Writer {
   /** Waits for what is under way and takes nothing more. */
   async close(): Promise<void> {
     this.closed = true;
-    while (this.queue.length > 0 || this.underWay.length > 0 || this.recovering) await delay(PAUSE_MS);
+    while (this.queue.length > 0 || this.inFlight.length > 0 || this.recovering) await delay(PAUSE_MS);
   }
 
   private refusal(): string | undefined {
@@ -106,16 +106,16 @@ export class Writer {
 
   private appendWaiting(): void {
     if (this.recovering) return;
-    if (this.underWay.length === 0 && this.foreignRevision > this.chain.head.revision) {
+    if (this.inFlight.length === 0 && this.foreignRevision > this.chain.head.revision) {
       this.recovering = true;
       void this.recover();
       return;
     }
-    if (this.underWay.length === 0) this.chain.forgetOldKeys();
-    while (this.queue.length > 0 && this.underWay.length < this.store.appendsInFlight && !this.isChecking) {
+    if (this.inFlight.length === 0) this.chain.forgetOldKeys();
+    while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
       if (this.snapshots.isDue) {
-        if (this.underWay.length > 0) return;
-        this.snapshots.take();
+        if (this.inFlight.length > 0) return;
+        this.snapshots.save();
       }
       this.send(this.buildBatch());
     }
@@ -123,7 +123,7 @@ export class Writer {
 
   /** A batch without events is being checked against the head of the stream: nothing may be appended meanwhile. */
   private get isChecking(): boolean {
-    return this.underWay[0]?.events.length === 0;
+    return this.inFlight[0]?.events.length === 0;
   }
 
   private buildBatch(): Batch {
@@ -151,17 +151,17 @@ export class Writer {
   /** Splits what waits over the free places, so that one batch is decided while the store writes the other. */
   private fairShare(): number {
     const waiting = this.queue.length;
-    const places = this.store.appendsInFlight - this.underWay.length;
+    const places = this.store.appendsInFlight - this.inFlight.length;
     return Math.min(waiting, BATCH_COMMANDS_MAX, Math.max(BATCH_COMMANDS_MIN, Math.ceil(waiting / places)));
   }
 
-  private judge({ decide, cause }: Pending, journal: Journal): Verdict {
+  private judge({ decide, cause }: Pending, journal: Journal): DecisionResult {
     const { mark } = journal;
     const { head } = this.chain;
     try {
       const key = this.chain.keyOf(cause);
       if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
-      const events = this.chain.take(decide, cause, key);
+      const events = this.chain.decide(decide, cause, key);
       return { kind: 'done', events, revision: this.chain.head.revision };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);
@@ -170,13 +170,13 @@ export class Writer {
   }
 
   private send(batch: Batch): void {
-    const newest = this.underWay.at(-1);
+    const newest = this.inFlight.at(-1);
     if (batch.events.length === 0 && newest) {
       // Refusals rest on the batch before them and share its fate.
       newest.commands.push(...batch.commands);
       return;
     }
-    this.underWay.push(batch);
+    this.inFlight.push(batch);
     this.write(batch).then(
       () => this.ended(batch, 'durable'),
       (error: unknown) => {
@@ -195,13 +195,13 @@ export class Writer {
 
   private ended(batch: Batch, state: 'durable' | 'failed'): void {
     batch.state = state;
-    while (!this.recovering && this.underWay[0]?.state === 'durable') {
-      const durable = this.underWay.shift();
+    while (!this.recovering && this.inFlight[0]?.state === 'durable') {
+      const durable = this.inFlight.shift();
       if (durable) this.answer(durable);
     }
-    if (this.underWay[0]?.state === 'failed') this.recovering = true;
+    if (this.inFlight[0]?.state === 'failed') this.recovering = true;
     // What follows a failed batch rests on it; it must have ended too before anything is undone.
-    if (this.recovering && this.underWay.every((other) => other.state !== 'under way')) void this.recover();
+    if (this.recovering && this.inFlight.every((other) => other.state !== 'under way')) void this.recover();
     else this.schedule();
   }
 
@@ -241,13 +241,15 @@ export class Writer {
    * forward, answers the commands whose events turn out to be there, and lets the others be decided again.
    */
   private async recover(): Promise<void> {
-    const batches = this.underWay.splice(0);
+    const batches = this.inFlight.splice(0);
     for (const { journal, headBefore, events } of batches.toReversed()) this.chain.undo(journal, 0, headBefore, events);
     this.chain.journal = undefined;
-    const commands = batches.flatMap(({ commands: judged }) => judged.map(rememberSent));
-    const sent = new Map(commands.flatMap((pending) => pending.sent.map((made) => [made.landmark, { pending, made }])));
+    const commands = batches.flatMap(({ commands: judged }) => judged.map(recordAttempt));
+    const sent = new Map(
+      commands.flatMap((pending) => pending.sent.map((made) => [made.lastEventHash, { pending, made }])),
+    );
     const landed = new Set<Pending>();
-    await outOfStep(Math.max(0, ...commands.map(({ attempts }) => attempts)));
+    await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
       await this.replay.catchUp((event) => {
         const owner = sent.get(event.hash);
@@ -285,15 +287,15 @@ export class Writer {
 }
 
 /** Two processes that conflict again and again step out of each other's way: a pause at random, longer each time. */
-async function outOfStep(attempts: number): Promise<void> {
+async function conflictBackoff(attempts: number): Promise<void> {
   if (attempts > 0) await delay(Math.random() * PAUSE_MS * 2 ** Math.min(attempts, 5));
 }
 
 /** Whatever was sent may still land, even after the command was decided again. */
-function rememberSent({ pending, verdict }: Batch['commands'][number]): Pending {
+function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
   const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
   if (verdict.kind === 'done' && last) {
-    pending.sent.push({ landmark: last.hash, events: verdict.events, revision: verdict.revision });
+    pending.sent.push({ lastEventHash: last.hash, events: verdict.events, revision: verdict.revision });
   }
   return pending;
 }

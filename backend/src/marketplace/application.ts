@@ -7,10 +7,10 @@ import {
   dueIn,
   insufficientCoins,
   type Order,
+  type OrderPlacement,
   type OrdersState,
   orderEscrow,
   orderOf,
-  type PlaceOrder,
   paying,
   requireOnOffer,
   tellParty,
@@ -27,7 +27,7 @@ import {
 const ANSWER_DAYS = 14;
 
 /** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
-export function submitApplication(state: OrdersState, application: PlaceOrder): LedgerEvent[] {
+export function submitApplication(state: OrdersState, application: OrderPlacement): LedgerEvent[] {
   const { order, buyer, item, message, now } = application;
   const { id, seller, type: kind, price } = item;
   requireOnOffer(state, application);

@@ -26,11 +26,13 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
     );
     for (const offer of offers) {
       // One who cannot be told now is told at the next start.
-      await this.tell(offer).catch((err: unknown) => this.logger.warn({ err }, 'a job offer is announced later'));
+      await this.notifyParty(offer).catch((err: unknown) =>
+        this.logger.warn({ err }, 'a job offer is announced later'),
+      );
     }
   }
 
-  private async tell({ id, seller }: AskedPrice): Promise<void> {
+  private async notifyParty({ id, seller }: AskedPrice): Promise<void> {
     const link = `/marketplace/edit/${id}`;
     const announcement = notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link);
     await this.ledger.execute(() => [announcement], {

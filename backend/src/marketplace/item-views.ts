@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CategoryRef } from '../categories/category-views.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsOneOf, IsSomeOf, IsText, IsYesNo } from '../http/validation.js';
+import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
 
@@ -15,7 +15,7 @@ export class NewItemBody {
   /** Of a job offer what the company gives to whom it hires, nothing unless it says otherwise. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-  @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
 /** What an item can do without. */
@@ -28,8 +28,8 @@ export class ItemEditBody {
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-  @IsYesNo({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
-  @IsSomeOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
+  @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
 export class ItemsQuery extends PageQuery {

@@ -1,22 +1,22 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
-import { CreatesOnce } from '../http/first-answers.js';
+import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { MembersForm, Upload } from '../http/multipart.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
+  DocumentsRoles,
   MaybeSignedIn,
   type Principal,
   Public,
   Roles,
-  SaysRoles,
   SignedIn,
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -45,18 +45,18 @@ export class ItemsController {
   @Public()
   @MaybeSignedIn()
   @ApiOkResponse({ type: ItemView })
-  @Refuses(404)
+  @ApiErrors(404)
   one(@ItemId() id: string, @SignedInIfAny() by: Principal | undefined): Promise<ItemView> {
     return this.items.withId(id, by);
   }
 
   @Post()
   @SignedInRoute()
-  @SaysRoles('adult', 'company', 'admin')
+  @DocumentsRoles('adult', 'company', 'admin')
   @WithImage(NewItemBody)
   @CreatesOnce()
   @ApiCreatedResponse({ type: ItemView })
-  @Refuses(400, 403)
+  @ApiErrors(400, 403)
   async publish(
     @SignedIn() by: Principal,
     @Body() body: NewItemBody,
@@ -73,7 +73,7 @@ export class ItemsController {
   @SignedInRoute()
   @WithImage(ItemEditBody)
   @ApiOkResponse({ type: ItemView })
-  @Refuses(400, 403, 404)
+  @ApiErrors(400, 403, 404)
   async edit(
     @SignedIn() by: Principal,
     @ItemId() id: string,
@@ -88,7 +88,7 @@ export class ItemsController {
   @SignedInRoute()
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(403, 404, 409)
+  @ApiErrors(403, 404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
     return this.editing.withdraw(id, by, new Date());
   }
@@ -113,7 +113,7 @@ export class AdminItemsController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404, 409)
+  @ApiErrors(404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
     return this.editing.withdraw(id, by, new Date());
   }

@@ -4,17 +4,17 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ChangeOrderHandler } from './change-order.js';
+import { ChangeOrderHandler } from './change-order.handler.js';
 import { CreatorEmails } from './creator-emails.js';
 import { EarlierJobOffers } from './earlier-job-offers.js';
 import { EditItems } from './edit-items.js';
 import { Item } from './item.entity.js';
 import { AdminItemsController, ItemsController } from './items.controller.js';
 import { Items } from './items.js';
-import { OrderClock } from './order-clock.js';
+import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
-import { PlaceOrderHandler } from './place-order.js';
+import { PlaceOrderHandler } from './place-order.handler.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
@@ -26,7 +26,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     EarlierJobOffers,
     EditItems,
     Items,
-    OrderClock,
+    OrderDeadlinesJob,
     Orders,
     PlaceOrderHandler,
     UnfinishedWithdrawals,

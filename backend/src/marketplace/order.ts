@@ -21,7 +21,7 @@ export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What every event of an order says of it. */
-type Terms = {
+type OrderFacts = {
   readonly order: string;
   readonly item: string;
   /** Wallets. Of an application: who applies, and the company. */
@@ -31,7 +31,7 @@ type Terms = {
   readonly price: number;
 };
 
-type OrderTerms = Terms & { readonly kind: ItemType };
+type OrderTerms = OrderFacts & { readonly kind: ItemType };
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;
@@ -149,7 +149,7 @@ const ACCEPTANCE_DAYS = 14;
 
 export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
 
-export interface PlaceOrder {
+export interface OrderPlacement {
   readonly order: string;
   readonly buyer: string;
   /** The item as it was read just before. */
@@ -171,7 +171,7 @@ export interface PlaceOrder {
  * Moves the price from the buyer into the order's escrow.
  * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED | INSUFFICIENT_COINS
  */
-export function placeOrder(state: OrdersState, placing: PlaceOrder): LedgerEvent[] {
+export function placeOrder(state: OrdersState, placing: OrderPlacement): LedgerEvent[] {
   const { order, buyer, item, message, now } = placing;
   const { seller, type: kind, price } = item;
   requireOnOffer(state, placing);
@@ -187,7 +187,7 @@ export function placeOrder(state: OrdersState, placing: PlaceOrder): LedgerEvent
 }
 
 /** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
-export function requireOnOffer(state: OrdersState, { buyer, item, expectedPrice }: PlaceOrder): void {
+export function requireOnOffer(state: OrdersState, { buyer, item, expectedPrice }: OrderPlacement): void {
   const { id, seller, type, price, withdrawn } = item;
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();

@@ -1,15 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../http/error-body.js';
-import { CreatesOnce } from '../http/first-answers.js';
+import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import type { Outcome } from '../ledger/pending.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { ChangeOrder, type OrderChange } from './change-order.js';
+import { ChangeOrder, type OrderChange } from './change-order.handler.js';
 import { itemNotFound } from './items.js';
 import { orderNotFound } from './order.js';
 import {
@@ -24,14 +23,14 @@ import {
   ResolveBody,
 } from './order-views.js';
 import { Orders } from './orders.js';
-import { PlaceOrder } from './place-order.js';
+import { PlaceOrder } from './place-order.handler.js';
 
 const OrderId = () => IdParam(orderNotFound);
 const ItemId = () => IdParam(itemNotFound);
 
 @ApiTags('orders')
 @SignedInRoute()
-@Refuses(403, 404)
+@ApiErrors(403, 404)
 @Controller()
 export class OrdersController {
   constructor(
@@ -43,7 +42,7 @@ export class OrdersController {
   @Post('marketplace/:id/orders')
   @CreatesOnce()
   @ApiCreatedResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   async place(
     @SignedIn() by: Principal,
     @ItemId() item: string,
@@ -53,7 +52,7 @@ export class OrdersController {
     const now = new Date();
     const id = idOfNew('order', by.wallet, key, now);
     const command = new PlaceOrder(id, by.wallet, item, expectedPrice, message || undefined, key, now);
-    const { events, revision }: Outcome = await this.commands.execute(command);
+    const { events, revision } = await this.commands.execute(command);
     await this.projections.waitFor(revision);
     return this.orders.withId(String(events[0]?.data.order), by);
   }
@@ -88,7 +87,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(409)
+  @ApiErrors(409)
   deliver(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'deliver' }, key);
   }
@@ -97,7 +96,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(409)
+  @ApiErrors(409)
   complete(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'complete' }, key);
   }
@@ -106,7 +105,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(409)
+  @ApiErrors(409)
   cancel(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'cancel' }, key);
   }
@@ -115,7 +114,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   dispute(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -129,7 +128,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   answer(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -143,7 +142,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   accept(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -157,7 +156,7 @@ export class OrdersController {
   @HttpCode(200)
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   decline(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -172,7 +171,7 @@ export class OrdersController {
   @Roles('admin')
   @CreatesOnce()
   @ApiOkResponse({ type: OrderView })
-  @Refuses(400, 409)
+  @ApiErrors(400, 409)
   resolve(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -184,7 +183,7 @@ export class OrdersController {
 
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
     const command = new ChangeOrder(id, by.wallet, change, key, new Date());
-    const { revision }: Outcome = await this.commands.execute(command);
+    const { revision } = await this.commands.execute(command);
     await this.projections.waitFor(revision);
     return this.orders.withId(id, by);
   }

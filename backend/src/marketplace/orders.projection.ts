@@ -1,4 +1,4 @@
-import type { MovementKinds } from '../coins/movements.projection.js';
+import type { TransactionKinds } from '../coins/transactions.projection.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import type { Projection, Row, TableDefinition } from '../projections/projection.js';
 import { isPlacing, statusAfter } from './order.js';
@@ -85,7 +85,7 @@ function changeOf(type: string, data: JsonObject): Row {
 }
 
 /** What the events of orders do with coins. */
-export const orderMovementKinds: MovementKinds = {
+export const orderTransactionKinds: TransactionKinds = {
   OrderPlaced: () => 'purchase',
   OrderCompleted: () => 'sale',
   OrderRefunded: () => 'refund',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { KeptTexts } from '../accounts/kept-texts.js';
+import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
@@ -42,7 +42,7 @@ export class Orders {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly labels: Labels,
-    private readonly texts: KeptTexts,
+    private readonly texts: CommittedTexts,
     private readonly people: People,
     personalData: PersonalData,
   ) {

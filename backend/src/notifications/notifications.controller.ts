@@ -1,13 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Message, Refuses } from '../http/error-body.js';
-import { CreatesOnce } from '../http/first-answers.js';
+import { ApiErrors, Message } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import type { Outcome } from '../ledger/pending.js';
+import { CreatesOnce } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import {
   AudienceQuery,
@@ -45,7 +44,7 @@ export class NotificationsController {
   @Put(':id/read')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404)
+  @ApiErrors(404)
   read(@SignedIn() { wallet }: Principal, @NotificationId() id: string): Promise<void> {
     return this.notifications.markRead(wallet, id);
   }
@@ -53,7 +52,7 @@ export class NotificationsController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @Refuses(404)
+  @ApiErrors(404)
   remove(@SignedIn() { wallet }: Principal, @NotificationId() id: string): Promise<void> {
     return this.notifications.remove(wallet, id);
   }
@@ -72,7 +71,7 @@ export class AdminNotificationsController {
 
   @Get('audience')
   @ApiOkResponse({ type: AudienceView })
-  @Refuses(400)
+  @ApiErrors(400)
   async audience(@Query() { targetRole }: AudienceQuery): Promise<AudienceView> {
     return { people: await this.notifications.countAudience({ role: targetRole }) };
   }
@@ -80,14 +79,14 @@ export class AdminNotificationsController {
   @Post('broadcast')
   @CreatesOnce()
   @ApiCreatedResponse({ type: Message })
-  @Refuses(400)
+  @ApiErrors(400)
   async broadcast(
     @SignedIn() { wallet }: Principal,
     @Body() { title, message, targetRole }: BroadcastBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
     const command = new SendBroadcast(wallet, targetRole, title, message, key, new Date());
-    const { revision }: Outcome = await this.commands.execute(command);
+    const { revision } = await this.commands.execute(command);
     await this.projections.waitFor(revision);
     return { msg: 'Notifica inviata con successo' };
   }

@@ -8,7 +8,7 @@ import { PersonalData } from '../http/personal-data.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
 import { audienceKey } from './notifications.projection.js';
-import { referencesIn, TEMPLATES, type Templates, wordsOf } from './templates.js';
+import { referencesIn, TEMPLATES, type Templates, textsOf } from './templates.js';
 
 interface NotificationRow {
   readonly id: string;
@@ -124,7 +124,7 @@ export class Notifications {
     const params = rows.map(({ params: text }): Record<string, unknown> => JSON.parse(text));
     const labels = await this.labels.find(referencesIn(params));
     return rows.map((row, index) => {
-      const words = wordsOf(params[index] ?? {}, labels);
+      const words = textsOf(params[index] ?? {}, labels);
       const { title, message } = this.templates[row.template]?.(words) ?? { title: '', message: '' };
       return {
         _id: row.id,

@@ -1,12 +1,12 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { keyUsedOtherwise } from '../http/idempotency.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Role } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { broadcast } from './notification.js';
 
 /** Sends an administrator's message to everyone with a role. */
-export class SendBroadcast {
+export class SendBroadcast extends Command<Outcome> {
   constructor(
     readonly by: string,
     readonly role: Role | 'all',
@@ -14,7 +14,9 @@ export class SendBroadcast {
     readonly message: string,
     readonly key: string | undefined,
     readonly now: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(SendBroadcast)
@@ -25,7 +27,7 @@ export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
   async execute({ by, role, title, message, key, now }: SendBroadcast): Promise<Outcome> {
     const outcome = await this.ledger.execute(() => [broadcast(role, title, message)], { actor: by, key, now });
     const [sent] = outcome.events;
-    if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyUsedOtherwise();
+    if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyReusedWithOtherInput();
     return outcome;
   }
 }

@@ -29,7 +29,7 @@ export function referencesIn(all: readonly Params[]): Partial<Record<SubjectKind
 }
 
 /** The params as text: names for references, numbers in Italian format. */
-export const wordsOf = (params: Params, labels: FoundLabels): Record<string, string> =>
+export const textsOf = (params: Params, labels: FoundLabels): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const kind = REFERENCES[name];

@@ -1,5 +1,5 @@
-import type { WriteGroup } from './fold.js';
 import type { TableDefinition } from './projection.js';
+import type { WriteGroup } from './row-change-buffer.js';
 
 /** SQL for the read tables. Names come from definitions in the code, never from outside. */
 

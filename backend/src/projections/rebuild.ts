@@ -5,9 +5,9 @@ import copyStreams from 'pg-copy-streams';
 import type { EventStore } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
-import { Fold, type WriteGroup } from './fold.js';
 import { type Projection, tablesOf, type Value } from './projection.js';
 import { createAdvance, createIndexes, createSchema, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+import { RowChangeBuffer, type WriteGroup } from './row-change-buffer.js';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -102,27 +102,27 @@ class Rebuild {
   ) {}
 
   async copyHistory(): Promise<void> {
-    const fold = new Fold();
+    const fold = new RowChangeBuffer();
     let copied = -1;
     await this.apply(fold, async () => {
       if (this.revision - copied < EVENTS_PER_COPY) return;
       copied = this.revision;
       this.options.onProgress?.(this.revision + 1);
-      for (const group of fold.takeAppended()) await this.copy(group);
+      for (const group of fold.drainAppended()) await this.copy(group);
     });
     for (const group of fold.groups()) await this.copy(group);
   }
 
   /** What came since, through the statements of the live runner. */
   async catchUp(): Promise<void> {
-    const fold = new Fold();
+    const fold = new RowChangeBuffer();
     await this.apply(fold);
     for (const group of fold.groups()) {
       await this.client.query(writeStatement(NEXT_SCHEMA, group), writeValues(group));
     }
   }
 
-  private async apply(fold: Fold, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
+  private async apply(fold: RowChangeBuffer, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
     const { store, stream, projections, signal } = this.options;
     for await (const batch of store.read(stream, { from: this.revision + 1 })) {
       signal?.throwIfAborted();

@@ -37,7 +37,7 @@ async function start(of: readonly Projection[] = projections): Promise<Projectio
 
 const note = (id: string, text?: string) => ledger.execute(() => [{ type: 'Noted', data: { id, text } }], cause());
 
-/** Many callers, one movement after the other each. */
+/** Many callers, one transaction after the other each. */
 async function busy(callers = 20, turns = 20): Promise<void> {
   await ledger.execute(deposit(ADA, callers * turns), cause());
   await Promise.all(
@@ -74,16 +74,16 @@ describe('a runner', () => {
 
   it('moves rows and checkpoint together', async () => {
     const runner = await start();
-    const moments = new Map<number, { entries: number; movements: number; due: number }>();
+    const moments = new Map<number, { entries: number; transactions: number; due: number }>();
     let done = false;
     const working = busy().finally(() => {
       done = true;
     });
     // One statement sees one moment.
     const watching = eventually(async () => {
-      const [row] = await database.query<{ at: number; entries: number; movements: number; due: number }>(
+      const [row] = await database.query<{ at: number; entries: number; transactions: number; due: number }>(
         `select revision::int as at, (select count(*)::int from read.test_entries) as entries,
-           (select coalesce(sum(movements), 0)::int from read.test_balances) as movements,
+           (select coalesce(sum(transactions), 0)::int from read.test_balances) as transactions,
            (select 2 * count(*)::int from event_store.events e
             where e.revision <= c.revision and envelope like '%"postings"%') as due
          from read.checkpoint c`,
@@ -92,7 +92,7 @@ describe('a runner', () => {
       return done;
     });
     await Promise.all([working, watching]);
-    for (const { entries, movements, due } of moments.values()) expect([entries, movements]).toEqual([due, due]);
+    for (const { entries, transactions, due } of moments.values()) expect([entries, transactions]).toEqual([due, due]);
     expect(await runner.waitFor(ledger.head.revision, 10_000)).toBe(true);
     await expectCurrent();
     expect(moments.size).toBeGreaterThan(3);

@@ -4,10 +4,10 @@ import pg from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
-import { Fold } from './fold.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
 import { rebuildIfFarBehind } from './rebuild.js';
+import { RowChangeBuffer } from './row-change-buffer.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;
@@ -26,7 +26,7 @@ export interface RunnerOptions {
 const REBUILD_LAG_MIN = 50_000;
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
-const ELSEWHERE_MS = 20;
+const CHECKPOINT_CONFLICT_RETRY_MS = 20;
 const SERIALIZATION_FAILURE = '40001';
 
 /** An event that no projection may pass over: the read tables stop before it, and readiness turns red. */
@@ -135,7 +135,7 @@ export class ProjectionRunner {
           this.dropClient();
         }
         if (error instanceof ProjectionFailure) this.fail(error);
-        await delay(elsewhere ? ELSEWHERE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
+        await delay(elsewhere ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -166,7 +166,7 @@ export class ProjectionRunner {
   }
 
   private async applyTogether(batch: readonly StoredEvent[]): Promise<void> {
-    const fold = new Fold();
+    const fold = new RowChangeBuffer();
     for (const stored of batch) {
       const event = parseEnvelope(stored.envelope);
       if (event?.hash !== stored.hash) throw new ProjectionFailure(stored.revision);
@@ -181,7 +181,7 @@ export class ProjectionRunner {
     this.reach(revision);
   }
 
-  private async write(fold: Fold, revision: number): Promise<void> {
+  private async write(fold: RowChangeBuffer, revision: number): Promise<void> {
     const client = await this.connected();
     const groups = fold.groups();
     // All statements travel at once; an error in one makes the commit at the end roll everything back.

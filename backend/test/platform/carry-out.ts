@@ -57,8 +57,8 @@ export async function carryOut(
   const funds = drive.wallets.map((_, other): Command => ({ ...FIRST, kind: 'adjust', who: ADMIN, other }));
   for (const one of [...registrations, ...funds, ...commands]) {
     const command = one.fitting ? fitted(model, one) : one;
-    const allowed = model.take(command);
-    expect({ command, allowed: await drive.take(command) }).toEqual({ command, allowed });
+    const allowed = model.apply(command);
+    expect({ command, allowed: await drive.apply(command) }).toEqual({ command, allowed });
     const found = {
       people: drive.wallets.map((one) => balanceOf(state, wallet(one))),
       treasury: balanceOf(state, TREASURY) - before.treasury,

@@ -1,17 +1,17 @@
 import { closeAccount, editAccount, openAccount } from '../../src/accounts/account.js';
 import { romeDaysAfter } from '../../src/calendar.js';
-import { transferCoins } from '../../src/coins/transfer.js';
+import { transferCoins } from '../../src/coins/transfer.decision.js';
 import { closingRules } from '../../src/composition.js';
-import { openContest, reviseContest } from '../../src/contests/contest-terms.js';
 import {
   closeContest,
   closeWhenDue,
   completeContest,
   withdrawContest,
   withdrawOwnContest,
-} from '../../src/contests/ending.js';
+} from '../../src/contests/end-contest.decision.js';
+import { openContest, reviseContest } from '../../src/contests/open-contest.decision.js';
+import { joinContest, leaveContest, submitEntry } from '../../src/contests/participate.decision.js';
 import { settleWhenDue } from '../../src/contests/sharing.js';
-import { joinContest, leaveContest, submitEntry } from '../../src/contests/taking-part.js';
 import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
@@ -52,7 +52,7 @@ export class Drive {
   private readonly items: readonly string[];
 
   /** @returns whether it was allowed */
-  async take(command: Command): Promise<boolean> {
+  async apply(command: Command): Promise<boolean> {
     if (command.kind === 'wait') return this.wait(command.days);
     const made = this.newId();
     const decide = this.decisions[command.kind](command, made);

@@ -34,7 +34,7 @@ export class Model extends ContestModel {
   readonly withdrawn = new Set<ModelItem>();
 
   /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
-  take(command: Command): boolean {
+  apply(command: Command): boolean {
     return this[command.kind](command);
   }
 

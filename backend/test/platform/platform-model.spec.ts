@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { projections, slices } from '../../src/composition.js';
 import { parseEnvelope } from '../../src/ledger/envelope.js';
 import { TREASURY } from '../../src/ledger/postings.js';
-import { Fold } from '../../src/projections/fold.js';
 import { tablesOf } from '../../src/projections/projection.js';
+import { RowChangeBuffer } from '../../src/projections/row-change-buffer.js';
 import { allEvents, openLedger, verified } from '../coins.js';
 import { MemoryStore } from '../memory-store.js';
-import { NaiveRows } from '../naive-rows.js';
+import { ReferenceRows } from '../reference-rows.js';
 import { propertyMsMax, runs } from '../runs.js';
 import { carryOut } from './carry-out.js';
 import { commands, KINDS, type Kind } from './commands.js';
@@ -18,8 +18,8 @@ jest.setTimeout(propertyMsMax(180_000));
 
 /** The tables as the runner makes them, batch by batch, and as a replay from zero makes them, event by event. */
 async function readTables(store: MemoryStore, batchSize: number) {
-  const [naive, folded] = [new NaiveRows(), new FoldedRows()];
-  let fold = new Fold();
+  const [naive, folded] = [new ReferenceRows(), new FoldedRows()];
+  let fold = new RowChangeBuffer();
   for (const [index, { envelope }] of (await allEvents(store)).entries()) {
     const event = parseEnvelope(envelope);
     if (!event) throw new Error('an event cannot be read');
@@ -29,7 +29,7 @@ async function readTables(store: MemoryStore, batchSize: number) {
     }
     if ((index + 1) % batchSize !== 0) continue;
     folded.write(fold.groups());
-    fold = new Fold();
+    fold = new RowChangeBuffer();
   }
   folded.write(fold.groups());
   return tablesOf(projections).map((table) => ({ naive: naive.of(table), folded: folded.of(table) }));

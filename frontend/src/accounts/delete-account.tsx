@@ -48,7 +48,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
 
   const submit = submitting(form, async (values) => {
     const answer = await leave(values);
-    if (!answer.error) dispatch(signedOut({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' }));
+    if (!answer.error) dispatch(signedOut({ logoutRedirect: '/', logoutNotice: 'Il tuo account è stato eliminato' }));
     return fieldErrorsOf(answer.error);
   });
 

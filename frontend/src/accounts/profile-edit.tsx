@@ -8,7 +8,7 @@ import { FieldPair } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
-import { useSeconds } from '../ui/use-seconds';
+import { useDelayedCallback } from '../ui/use-delayed-callback';
 import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api';
 import { bioLengthMax, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
@@ -21,7 +21,7 @@ export function ProfileEdit({ user }: { user: User }) {
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
   const form = useProfileForm(user);
-  useSeconds(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
+  useDelayedCallback(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
 
   const submit = submitting(form, async (values) => {
     setSent(0);

@@ -134,6 +134,9 @@ describe('the profile', () => {
     answer = () => new Response(null, { status: 204 }) as ReturnType<typeof json>;
     await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(store.getState().session).toMatchObject({ leaveTo: '/', farewell: 'Il tuo account è stato eliminato' });
+    expect(store.getState().session).toMatchObject({
+      logoutRedirect: '/',
+      logoutNotice: 'Il tuo account è stato eliminato',
+    });
   });
 });

@@ -3,11 +3,11 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../session/api-types';
 import { roleLabels } from '../session/roles';
+import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { Portrait } from '../ui/portrait';
-import { Failure } from '../ui/states';
+import { ErrorState } from '../ui/states';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
@@ -38,7 +38,7 @@ export function ProfileScreen() {
         </div>
       ) : null}
       {!user && isError && !isFetching ? (
-        <Failure title="Errore nel caricamento del profilo" onRetry={refetch} />
+        <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} />
       ) : null}
       {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
     </Page>
@@ -49,7 +49,7 @@ export function ProfileScreen() {
 function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">
-      <Portrait name={user.name} image={user.profileImage} size={112} />
+      <Avatar name={user.name} image={user.profileImage} size={112} />
       <div>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.role}>{roleLabels[user.role]}</p>

@@ -6,12 +6,12 @@ import { httpStatus } from '../session/base-query';
 import { useCurrentUser } from '../session/current-user';
 import { usePublicProfileQuery } from '../session/profiles-api';
 import { roleLabels } from '../session/roles';
+import { Avatar } from '../ui/avatar';
 import { formatDay, formatNumber } from '../ui/format';
 import { usePageTitle } from '../ui/page';
-import { Portrait } from '../ui/portrait';
-import { Empty, Failure } from '../ui/states';
-import { ContestsOf, ItemsOf } from './profile-works';
+import { EmptyState, ErrorState } from '../ui/states';
 import classes from './public-profile.module.css';
+import { ContestsOf, ItemsOf } from './published-items';
 
 export function PublicProfileScreen() {
   const { id = '' } = useParams();
@@ -24,7 +24,7 @@ export function PublicProfileScreen() {
       {!profile && isFetching ? <ProfileSkeleton /> : null}
       {!profile && !isFetching && missing ? <Missing /> : null}
       {!profile && !isFetching && error && !missing ? (
-        <Failure order={1} title="Errore nel caricamento del profilo" onRetry={refetch} />
+        <ErrorState order={1} title="Errore nel caricamento del profilo" onRetry={refetch} />
       ) : null}
     </div>
   );
@@ -36,7 +36,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   return (
     <>
       <header className={classes.header}>
-        <Portrait name={name} image={profileImage} size={144} />
+        <Avatar name={name} image={profileImage} size={144} />
         <div className={classes.who}>
           <Title order={1}>{name}</Title>
           <p className={classes.badges}>
@@ -123,13 +123,13 @@ function Company({ profile: { companyName, companySize, companyLocation } }: { p
 
 function Missing() {
   return (
-    <Empty>
+    <EmptyState>
       <Title order={1}>Profilo non trovato</Title>
       <p className={classes.hint}>La persona può aver chiuso l’account, o l’indirizzo è scritto male.</p>
       <Button component={Link} to="/">
         Torna alla home
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Page } from '../ui/page';
-import { Failure } from '../ui/states';
+import { ErrorState } from '../ui/states';
 import classes from './stats.module.css';
 import { useAdminStatsQuery } from './stats-api';
 import { StatsCards } from './stats-cards';
@@ -19,7 +19,7 @@ export function AdminScreen() {
         </>
       ) : null}
       {!currentData && isError && !isFetching ? (
-        <Failure title="Errore nel caricamento delle statistiche" onRetry={refetch} />
+        <ErrorState title="Errore nel caricamento delle statistiche" onRetry={refetch} />
       ) : null}
       {!currentData && (isFetching || !isError) ? <StatsSkeleton /> : null}
     </Page>

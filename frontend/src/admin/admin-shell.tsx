@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { Waiting } from '../ui/states';
+import { LoadingState } from '../ui/states';
 import classes from './admin-shell.module.css';
 
 const sections = [
@@ -54,7 +54,7 @@ export function AdminShell() {
         </ul>
       </nav>
       <div className={classes.content}>
-        <Suspense fallback={<Waiting label="Caricamento…" />}>
+        <Suspense fallback={<LoadingState label="Caricamento…" />}>
           <Outlet />
         </Suspense>
       </div>

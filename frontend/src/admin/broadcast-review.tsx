@@ -4,8 +4,8 @@ import type { Broadcast } from '../session/api-types';
 import { FormPanel, FormSkeleton } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-import { Slip } from '../ui/slip';
-import { Failure } from '../ui/states';
+import { ReviewPanel } from '../ui/review-panel';
+import { ErrorState } from '../ui/states';
 import { StepHeading } from '../ui/step-heading';
 import classes from './broadcast.module.css';
 import { useAudienceQuery } from './broadcast-api';
@@ -35,7 +35,7 @@ export function BroadcastReview({ targetRole, audience, sending, failure, onConf
   if (isError || !currentData)
     return (
       <FormPanel>
-        <Failure title="Non siamo riusciti a contare i destinatari" onRetry={refetch} />
+        <ErrorState title="Non siamo riusciti a contare i destinatari" onRetry={refetch} />
         {edit}
       </FormPanel>
     );
@@ -46,7 +46,7 @@ export function BroadcastReview({ targetRole, audience, sending, failure, onConf
       <StepHeading id="controllo" focus>
         Controlla prima di inviare
       </StepHeading>
-      <Slip
+      <ReviewPanel
         lines={[
           { term: 'Destinatari', value: audience },
           { term: 'La ricevono', value: people === 0 ? 'nessuno' : reached, strong: true },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '../session/api-types';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { Page } from '../ui/page';
 import classes from './categories.module.css';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './categories-api';
@@ -43,7 +43,7 @@ export function CategoriesScreen() {
 
 function AddForm({ focus, notice }: { focus: boolean; notice: string | null }) {
   const [add, state] = useAddCategoryMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   return (
     <CategoryForm
       title="Nuova categoria"

@@ -5,7 +5,7 @@ import { refusalOf } from '../session/errors';
 import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
-import { Empty, Failure } from '../ui/states';
+import { EmptyState, ErrorState } from '../ui/states';
 import classes from './categories.module.css';
 import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './categories-api';
 
@@ -35,7 +35,7 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
         <RowsSkeleton />
       </div>
     );
-  if (!currentData) return <Failure title="Errore nel caricamento delle categorie" onRetry={refetch} />;
+  if (!currentData) return <ErrorState title="Errore nel caricamento delle categorie" onRetry={refetch} />;
   return (
     <div className={classes.side}>
       <Outcome
@@ -45,7 +45,7 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
       />
       {currentData.length === 0 ? (
         <ListFrame>
-          <Empty title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
+          <EmptyState title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
         </ListFrame>
       ) : (
         <DataTable columns={columns}>

@@ -26,8 +26,8 @@ export function CheckpointPanel({ note }: { note: string }) {
         {checkpoint ? (
           <>
             <Fact label="Eventi coperti">{formatNumber(checkpoint.size)}</Fact>
-            <Signers label="Firmato da" names={ownSignatures(checkpoint).map(ownWords)} none="Nessuno" />
-            <Signers label="Testimoni" names={cosignatures(checkpoint).map(witnessWords)} none="Nessuno" />
+            <Signers label="Firmato da" names={ownSignatures(checkpoint).map(ownLabel)} none="Nessuno" />
+            <Signers label="Testimoni" names={cosignatures(checkpoint).map(witnessLabel)} none="Nessuno" />
             <CodeFact label="Radice" value={checkpoint.root} />
           </>
         ) : null}
@@ -38,8 +38,8 @@ export function CheckpointPanel({ note }: { note: string }) {
 }
 
 const fileName = (size: number | undefined) => `checkpoint${size === undefined ? '' : `-${size}`}.txt`;
-const ownWords = ({ name, keyId }: { name: string; keyId: string }) => `${name}, chiave ${keyId}`;
-const witnessWords = ({ name, time }: { name: string; time: string | null }) =>
+const ownLabel = ({ name, keyId }: { name: string; keyId: string }) => `${name}, chiave ${keyId}`;
+const witnessLabel = ({ name, time }: { name: string; time: string | null }) =>
   time ? `${name}, ${formatMoment(time)}` : name;
 
 function Signers({ label, names, none }: { label: string; names: readonly string[]; none: string }) {

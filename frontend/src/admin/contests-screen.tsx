@@ -2,18 +2,18 @@ import { Badge, Button, Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../session/api-types';
 import { contestStatuses, contestStatusLabels, isUpcoming } from '../session/contest-status';
-import { useAddressFilter } from '../ui/address-filter';
 import { DataTable } from '../ui/data-table';
-import { Dotted } from '../ui/dotted';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatNumber } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import { useAdminContestsInfiniteQuery, useAdminDeleteContestMutation } from './contests-api';
 import filters from './filters.module.css';
+import { PublicationRow } from './publication-row';
 import { Deletion } from './row-actions';
-import { WorkRow } from './work-row';
 
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
@@ -27,7 +27,7 @@ const columns = [
 ];
 
 export function AdminContestsScreen() {
-  const { address, setFilter } = useAddressFilter();
+  const { address, setFilter } = useUrlFilter();
   const search = address.get('search') ?? '';
   const status = contestStatuses.find((value) => value === address.get('status')) ?? null;
   const contests = useAdminContestsInfiniteQuery({ search, status }, { refetchOnMountOrArgChange: true });
@@ -58,7 +58,9 @@ export function AdminContestsScreen() {
         noun={['contest', 'contest']}
         loading="Caricamento dei contest"
         error="Errore nel caricamento dei contest"
-        empty={<Empty title="Nessun contest trovato" hint="Prova con un’altra parola o togli il filtro sullo stato." />}
+        empty={
+          <EmptyState title="Nessun contest trovato" hint="Prova con un’altra parola o togli il filtro sullo stato." />
+        }
       >
         {(rows) => (
           <DataTable columns={columns}>
@@ -75,16 +77,16 @@ export function AdminContestsScreen() {
 function ContestRow({ contest }: { contest: Contest }) {
   const { _id, title, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
   return (
-    <WorkRow
+    <PublicationRow
       work={contest}
       place="/contests"
       about={
-        <Dotted>
+        <DotSeparated>
           <span>{category?.name ?? 'Categoria N/D'}</span>
           <span>
             {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
           </span>
-        </Dotted>
+        </DotSeparated>
       }
       badges={
         <>

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import type { Contest } from '../session/api-types';
 import { useCurrentUser } from '../session/current-user';
 import { messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
-import { Dotted } from '../ui/dotted';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
@@ -42,7 +42,7 @@ function Generation() {
   const user = useCurrentUser();
   const [generate, { data, error, isLoading }] = useGenerateContestsMutation();
   const [refused, setRefused] = useState(false);
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
 
   const start = async () => {
     const allowed = hasRole(user, 'admin');
@@ -93,10 +93,10 @@ function Generated({ contests }: { contests: Contest[] }) {
             <span>
               <strong>{title}</strong>
               <span>
-                <Dotted>
+                <DotSeparated>
                   <span>{category?.name ?? 'Categoria N/D'}</span>
                   <span>fino al {formatDay(endDate)}</span>
-                </Dotted>
+                </DotSeparated>
               </span>
             </span>
             <Coins amount={reward} />

@@ -1,16 +1,16 @@
 import { Badge, Select } from '@mantine/core';
 import type { Item } from '../session/api-types';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
-import { useAddressFilter } from '../ui/address-filter';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
 import { useAdminDeleteItemMutation, useAdminItemsInfiniteQuery } from './items-api';
+import { PublicationRow } from './publication-row';
 import { Deletion } from './row-actions';
-import { WorkRow } from './work-row';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
@@ -24,7 +24,7 @@ const columns = [
 ];
 
 export function AdminItemsScreen() {
-  const { address, setFilter } = useAddressFilter();
+  const { address, setFilter } = useUrlFilter();
   const search = address.get('search') ?? '';
   const wanted = address.get('type');
   const type = isItemType(wanted) ? wanted : null;
@@ -48,7 +48,9 @@ export function AdminItemsScreen() {
         noun={['articolo', 'articoli']}
         loading="Caricamento degli articoli"
         error="Errore nel caricamento degli articoli"
-        empty={<Empty title="Nessun articolo trovato" hint="Prova con un’altra parola o togli il filtro sul tipo." />}
+        empty={
+          <EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli il filtro sul tipo." />
+        }
       >
         {(rows) => (
           <DataTable columns={columns}>
@@ -65,7 +67,7 @@ export function AdminItemsScreen() {
 function ItemRow({ item }: { item: Item }) {
   const { _id, title, type, category, createdAt, price, isOfficial } = item;
   return (
-    <WorkRow
+    <PublicationRow
       work={item}
       place="/marketplace"
       about={category?.name ?? 'Categoria N/D'}

@@ -1,12 +1,12 @@
 import { api } from '../session/api';
-import type { Movement } from '../session/api-types';
+import type { AdminTransaction } from '../session/api-types';
 import { asFile } from '../session/download';
 import { type Page, pagedOptions, pageOf } from '../session/paging';
 
-const movementsPerPage = 50;
+const transactionsPerPage = 50;
 
-export interface MovementFilter {
-  type: Movement['type'] | null;
+export interface TransactionFilter {
+  type: AdminTransaction['type'] | null;
   /** The id of the person who paid or received. */
   user: string;
   /** Days in Rome, the last one included; empty when there is no limit. */
@@ -14,7 +14,7 @@ export interface MovementFilter {
   to: string;
 }
 
-const paramsOf = ({ type, user, from, to }: MovementFilter) => ({
+const paramsOf = ({ type, user, from, to }: TransactionFilter) => ({
   type: type ?? undefined,
   user: user || undefined,
   from: from || undefined,
@@ -23,16 +23,16 @@ const paramsOf = ({ type, user, from, to }: MovementFilter) => ({
 
 const transactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    movements: build.infiniteQuery<Page<Movement>, MovementFilter, string | null>({
+    adminTransactions: build.infiniteQuery<Page<AdminTransaction>, TransactionFilter, string | null>({
       infiniteQueryOptions: pagedOptions,
       query: ({ queryArg, pageParam }) => ({
         url: '/admin/transactions',
-        params: { ...paramsOf(queryArg), limit: movementsPerPage, cursor: pageParam ?? undefined },
+        params: { ...paramsOf(queryArg), limit: transactionsPerPage, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (rows: Movement[], meta) => pageOf(rows, meta),
+      transformResponse: (rows: AdminTransaction[], meta) => pageOf(rows, meta),
       providesTags: ['Transactions'],
     }),
-    downloadMovements: build.mutation<null, MovementFilter>({
+    downloadAdminTransactions: build.mutation<null, TransactionFilter>({
       query: (filter) => ({
         url: '/admin/transactions',
         params: paramsOf(filter),
@@ -43,4 +43,4 @@ const transactionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useMovementsInfiniteQuery, useDownloadMovementsMutation } = transactionsApi;
+export const { useAdminTransactionsInfiniteQuery, useDownloadAdminTransactionsMutation } = transactionsApi;

@@ -2,34 +2,34 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAddressFilter } from '../ui/address-filter';
 import { DateField } from '../ui/date-field';
+import { useUrlFilter } from '../ui/url-filter';
 import { useUserQuery, useUsersInfiniteQuery } from './admin-api';
-import { movementLabels, movementTypes } from './movement-types';
+import { transactionTypeLabels, transactionTypes } from './transaction-types';
 import classes from './transactions.module.css';
-import type { MovementFilter } from './transactions-api';
+import type { TransactionFilter } from './transactions-api';
 
 const searchDelayMs = 300;
-const typeOptions = movementTypes.map((value) => ({ value, label: movementLabels[value] }));
+const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const id = /^[0-9a-f-]{36}$/i;
 
 /** The filters in the URL, without invalid ones. */
-export function filterOf(address: URLSearchParams): MovementFilter {
+export function filterOf(address: URLSearchParams): TransactionFilter {
   const wanted = (name: string, shape: RegExp) => {
     const value = address.get(name) ?? '';
     return shape.test(value) ? value : '';
   };
   return {
-    type: movementTypes.find((value) => value === address.get('type')) ?? null,
+    type: transactionTypes.find((value) => value === address.get('type')) ?? null,
     user: wanted('user', id),
     from: wanted('from', day),
     to: wanted('to', day),
   };
 }
 
-export function TransactionsFilters({ filter: { type, user, from, to } }: { filter: MovementFilter }) {
-  const { setFilter } = useAddressFilter();
+export function TransactionsFilters({ filter: { type, user, from, to } }: { filter: TransactionFilter }) {
+  const { setFilter } = useUrlFilter();
   const [, setAddress] = useSearchParams();
   const filtered = type !== null || [user, from, to].some((value) => value !== '');
   return (

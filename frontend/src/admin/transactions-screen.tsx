@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../session/errors';
-import { useAddressFilter } from '../ui/address-filter';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import classes from './transactions.module.css';
-import { useDownloadMovementsMutation, useMovementsInfiniteQuery } from './transactions-api';
+import { useAdminTransactionsInfiniteQuery, useDownloadAdminTransactionsMutation } from './transactions-api';
 import { filterOf, TransactionsFilters } from './transactions-filters';
 import { TransactionsTable } from './transactions-table';
 
 export function TransactionsScreen() {
-  const { address } = useAddressFilter();
+  const { address } = useUrlFilter();
   const filter = filterOf(address);
-  const movements = useMovementsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const [download, { isLoading, isSuccess, error }] = useDownloadMovementsMutation();
+  const transactions = useAdminTransactionsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const [download, { isLoading, isSuccess, error }] = useDownloadAdminTransactionsMutation();
   return (
     <Page
       title="Transazioni"
@@ -39,11 +39,11 @@ export function TransactionsScreen() {
         />
       </div>
       <LoadMoreList
-        query={movements}
+        query={transactions}
         noun={['transazione', 'transazioni']}
         loading="Caricamento delle transazioni"
         error="Errore nel caricamento delle transazioni"
-        empty={<Empty title="Nessuna transazione trovata" hint="Allarga il periodo o togli un filtro." />}
+        empty={<EmptyState title="Nessuna transazione trovata" hint="Allarga il periodo o togli un filtro." />}
       >
         {(rows) => <TransactionsTable rows={rows} />}
       </LoadMoreList>

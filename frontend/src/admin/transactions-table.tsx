@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { Movement } from '../session/api-types';
+import type { AdminTransaction } from '../session/api-types';
 import { Coins } from '../ui/coins';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
-import { movementLabels } from './movement-types';
+import { transactionTypeLabels } from './transaction-types';
 import classes from './transactions.module.css';
 
 const hashLengthShown = 8;
@@ -19,25 +19,25 @@ const columns = [
   { label: 'Impronta' },
 ];
 
-export function TransactionsTable({ rows }: { rows: Movement[] }) {
+export function TransactionsTable({ rows }: { rows: AdminTransaction[] }) {
   return (
     <DataTable columns={columns}>
-      {rows.map((movement) => (
-        <MovementRow key={`${movement._id} ${movement.position}`} movement={movement} />
+      {rows.map((transaction) => (
+        <TransactionRecordRow key={`${transaction._id} ${transaction.position}`} transaction={transaction} />
       ))}
     </DataTable>
   );
 }
 
-function MovementRow({ movement }: { movement: Movement }) {
-  const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = movement;
+function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }) {
+  const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = transaction;
   return (
     <tr className={classes.row}>
       <td className={classes.date}>
         <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
       </td>
       <td className={classes.type}>
-        <Badge color="gray">{movementLabels[type]}</Badge>
+        <Badge color="gray">{transactionTypeLabels[type]}</Badge>
       </td>
       <td className={classes.parties}>
         {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../session/api-types';
 import { codeOf, fieldErrorsOf, refusalOf } from '../session/errors';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormCard, FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { Failure } from '../ui/states';
+import { ErrorState } from '../ui/states';
 import { submitting } from '../ui/submitting';
-import { Trail } from '../ui/trail';
 import { useUpdateUserMutation, useUserQuery } from './admin-api';
 import { UserEditFields } from './user-edit-fields';
 import { editOf, useUserEditForm } from './user-edit-form';
@@ -22,11 +22,11 @@ export function UserEditScreen() {
     <Page
       title={user ? user.name : 'Modifica utente'}
       lead={user ? 'Modifica i dati dell’account.' : undefined}
-      trail={<Trail to="/admin/users" label="Utenti" />}
+      trail={<Breadcrumbs to="/admin/users" label="Utenti" />}
       width="narrow"
     >
       {user ? <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} /> : null}
-      {!user && isError ? <Failure title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
+      {!user && isError ? <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
       {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
     </Page>
   );

@@ -5,7 +5,7 @@ import { Coins } from '../ui/coins';
 import { DataTable, RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
 import { Deletion, EditLink } from './row-actions';
 import classes from './users.module.css';
@@ -29,7 +29,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
       noun={['utente', 'utenti']}
       loading="Caricamento degli utenti"
       error="Errore nel caricamento degli utenti"
-      empty={<Empty title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />}
+      empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />}
     >
       {(rows) => (
         <DataTable columns={columns}>

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import type { Role } from '../session/api-types';
 import { roleLabels, roles } from '../session/roles';
-import { useAddressFilter } from '../ui/address-filter';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
+import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
 import { UsersList } from './users-list';
 
@@ -11,7 +11,7 @@ const isRole = (value: string | null): value is Role => roles.some((role) => rol
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function UsersScreen() {
-  const { address, setFilter } = useAddressFilter();
+  const { address, setFilter } = useUrlFilter();
   const search = address.get('search') ?? '';
   const wantedRole = address.get('role');
   const role = isRole(wantedRole) ? wantedRole : null;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { usePageTitle } from '../ui/page';
-import { Interlude } from './interlude';
+import { MessagePage } from './message-page';
 
 /** Shown when a screen could not be loaded or rendered. A reload also fetches chunks that a new release has renamed. */
 export function Crash() {
   usePageTitle('Qualcosa è andato storto');
   return (
-    <Interlude
+    <MessagePage
       tiles={[
         [
           ['square', 'var(--form-sunken)', 'var(--form-corallo)'],
@@ -19,6 +19,6 @@ export function Crash() {
       text="Non siamo riusciti a mostrare questa pagina. I tuoi dati sono al sicuro: prova a ricaricarla."
     >
       <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
-    </Interlude>
+    </MessagePage>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../ui/page';
-import { Interlude } from './interlude';
+import { MessagePage } from './message-page';
 
 export function NotFound() {
   usePageTitle('Pagina non trovata');
   return (
-    <Interlude
+    <MessagePage
       tiles={[
         [
           ['triangle', 'var(--form-corallo-pale)', 'var(--form-corallo)', 1],
@@ -21,6 +21,6 @@ export function NotFound() {
       <Button component={Link} to="/">
         Torna alla home
       </Button>
-    </Interlude>
+    </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
-import { Waiting } from '../ui/states';
+import { LoadingState } from '../ui/states';
 import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -13,8 +13,8 @@ import classes from './shell.module.css';
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useExpiredSessionLeadsToLogin();
-  useReadingStartsAtTheTop(main);
+  useRedirectOnExpiredSession();
+  useResetScrollAndFocus(main);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenuto">
@@ -23,7 +23,7 @@ export function Shell() {
       <Header />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
         <CrashBoundary key={pathname}>
-          <Suspense fallback={<Waiting label="Caricamento…" />}>
+          <Suspense fallback={<LoadingState label="Caricamento…" />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>
@@ -34,7 +34,7 @@ export function Shell() {
 }
 
 /** When the server refuses the token, on any screen, the person is sent to sign in and then back. */
-function useExpiredSessionLeadsToLogin() {
+function useRedirectOnExpiredSession() {
   const expired = useSelector(selectExpired);
   const location = useLocation();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function useExpiredSessionLeadsToLogin() {
 }
 
 /** After a change of screen, scroll position, focus and screen reader start at its top, not at the link that led here. */
-function useReadingStartsAtTheTop(main: RefObject<HTMLElement | null>) {
+function useResetScrollAndFocus(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const arrival = useNavigationType();
   const previous = useRef(pathname);

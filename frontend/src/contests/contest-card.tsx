@@ -3,8 +3,8 @@ import type { Contest } from '../session/api-types';
 import { timeLeft } from '../session/contest-status';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
-import { Band } from '../ui/cover';
-import { ContestBadges, categoryOf, openingOf, participantsOf } from './contest-words';
+import { CoverBand } from '../ui/cover';
+import { ContestBadges, categoryOf, openingOf, participantsOf } from './contest-labels';
 import classes from './contests.module.css';
 
 export function ContestCard({ contest }: { contest: Contest }) {
@@ -12,7 +12,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
   const opening = openingOf(contest);
   return (
     <Card
-      picture={<Band seed={_id} />}
+      picture={<CoverBand seed={_id} />}
       badges={<ContestBadges contest={contest} />}
       title={title}
       description={description}

@@ -5,15 +5,15 @@ import type { ContestDetail } from '../session/api-types';
 import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
-import { Band } from '../ui/cover';
+import { Breadcrumbs } from '../ui/breadcrumbs';
+import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { FlashMessage } from '../ui/flash-message';
 import { formatMoment } from '../ui/format';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
-import { Empty, Failure, Waiting } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states';
+import { ContestBadges, creatorOf } from './contest-labels';
 import classes from './contest-screen.module.css';
-import { ContestBadges, creatorOf } from './contest-words';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
@@ -29,11 +29,11 @@ export function ContestScreen() {
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
-      trail={<Trail to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to="/contests" label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <Gone /> : null}
-      {!contest && error && !gone ? <Failure title="Errore nel caricamento del contest" onRetry={refetch} /> : null}
+      {!contest && error && !gone ? <ErrorState title="Errore nel caricamento del contest" onRetry={refetch} /> : null}
       {!contest && !error ? <DetailSkeleton label="Caricamento del contest" sideHeight={280} /> : null}
     </Page>
   );
@@ -46,7 +46,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
   return (
     <>
-      <Notice />
+      <FlashMessage />
       <Detail
         side={
           <>
@@ -56,7 +56,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
           </>
         }
       >
-        <Band seed={contest._id} className={classes.band} />
+        <CoverBand seed={contest._id} className={classes.band} />
         <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
         {contest.rules ? (
           <section className={classes.rules} aria-labelledby="regolamento">
@@ -69,7 +69,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
         <div className={classes.panels}>
-          <Suspense fallback={<Waiting label="Caricamento…" />}>
+          <Suspense fallback={<LoadingState label="Caricamento…" />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}
             {organises ? <EntriesPanel contest={contest} /> : null}
           </Suspense>
@@ -129,10 +129,13 @@ function Creator({ contest }: { contest: ContestDetail }) {
 
 function Gone() {
   return (
-    <Empty title="Questo contest non c’è più" hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato.">
+    <EmptyState
+      title="Questo contest non c’è più"
+      hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
+    >
       <Button component={Link} to="/contests" variant="default">
         Torna ai contest
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

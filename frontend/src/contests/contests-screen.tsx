@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 import { contestStatuses } from '../session/contest-status';
 import { useCreatorName } from '../session/profiles-api';
-import { useAddressFilter } from '../ui/address-filter';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
+import { FlashMessage } from '../ui/flash-message';
 import { LoadMoreList } from '../ui/load-more';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import { ContestCard } from './contest-card';
 import classes from './contests.module.css';
 import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
@@ -27,7 +27,7 @@ const statusChoices = [
 ];
 
 export function ContestsScreen() {
-  const { address } = useAddressFilter();
+  const { address } = useUrlFilter();
   const filter = filterOf(address);
   return (
     <Page
@@ -39,7 +39,7 @@ export function ContestsScreen() {
         </Button>
       }
     >
-      <Notice />
+      <FlashMessage />
       <Filters filter={filter} />
       <ContestList filter={filter} />
     </Page>
@@ -59,7 +59,7 @@ function filterOf(address: URLSearchParams): ContestFilter {
 }
 
 function Filters({ filter }: { filter: ContestFilter }) {
-  const { setFilter } = useAddressFilter();
+  const { setFilter } = useUrlFilter();
   const { data: categories = [] } = useCategoriesQuery();
   const unsaid = filter.creator === '' ? 'active' : everyStatus;
   return (
@@ -96,11 +96,11 @@ function ContestList({ filter }: { filter: ContestFilter }) {
         error="Errore nel caricamento dei contest"
         skeleton={<CardsSkeleton picture="band" />}
         empty={
-          <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
+          <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
             <Button component={Link} to={filtered ? '/contests' : `/contests?status=${everyStatus}`} variant="default">
               {filtered ? 'Togli i filtri' : 'Mostra tutti i contest'}
             </Button>
-          </Empty>
+          </EmptyState>
         }
       >
         {(contests) => (

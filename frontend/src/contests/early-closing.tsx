@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../session/api-types';
 import { fieldErrorsOf, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
@@ -46,7 +46,7 @@ interface ReasonFormProps {
 
 function ReasonForm({ contest: { _id }, onClosed, onBack }: ReasonFormProps) {
   const [close, { isLoading, error }] = useCloseContestMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

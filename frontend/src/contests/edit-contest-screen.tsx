@@ -5,10 +5,10 @@ import { isRunning } from '../session/contest-status';
 import { useCurrentUser } from '../session/current-user';
 import { fieldErrorsOf, isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
-import { Empty, Failure } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState, ErrorState } from '../ui/states';
 import { CategoryForm } from './category-form';
 import { revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
@@ -22,12 +22,12 @@ export function EditContestScreen() {
   return (
     <Page
       title={contest ? `Modifica «${contest.title}»` : 'Modifica contest'}
-      trail={<Trail to={`/contests/${encodeURIComponent(id)}`} label="Contest" />}
+      trail={<Breadcrumbs to={`/contests/${encodeURIComponent(id)}`} label="Contest" />}
       width="narrow"
     >
       {contest ? <MayEdit key={contest._id} contest={contest} user={user} /> : null}
       {!contest && error ? (
-        <Failure
+        <ErrorState
           title={isGone(error) ? 'Contest non trovato' : 'Errore nel caricamento del contest'}
           onRetry={isGone(error) ? undefined : refetch}
         />
@@ -44,11 +44,11 @@ function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
     return isRunning(contest) ? <EditContest contest={contest} user={user} /> : <CategoryForm contest={contest} />;
   const reason = contest.joined && hasRole(user, 'admin') ? 'Sei parte in causa: decide un altro amministratore' : null;
   return (
-    <Empty title={reason ?? 'Puoi modificare solo i tuoi contest'}>
+    <EmptyState title={reason ?? 'Puoi modificare solo i tuoi contest'}>
       <Button component={Link} to={`/contests/${contest._id}`} variant="default">
         Torna al contest
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 

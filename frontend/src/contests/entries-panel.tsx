@@ -6,7 +6,7 @@ import type { ContestDetail, ContestEntry } from '../session/api-types';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { StepHeading } from '../ui/step-heading';
 import classes from './contest-screen.module.css';
 import { useEntriesInfiniteQuery } from './contests-api';
@@ -59,7 +59,7 @@ function Entries({ id, onChoose }: EntriesProps) {
       noun={['partecipante', 'partecipanti']}
       loading="Caricamento degli elaborati"
       error="Errore nel caricamento degli elaborati"
-      empty={<Empty title="Nessun partecipante" hint="Chi si iscrive compare qui con il suo elaborato." />}
+      empty={<EmptyState title="Nessun partecipante" hint="Chi si iscrive compare qui con il suo elaborato." />}
     >
       {(rows) => (
         <ul className={classes.entries}>

@@ -6,7 +6,7 @@ import type { ContestDetail } from '../session/api-types';
 import { isRunning, isUpcoming } from '../session/contest-status';
 import type { Auth } from '../session/current-user';
 import { messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
 import { Outcome } from '../ui/outcome';
@@ -59,7 +59,7 @@ export function JoinButton({ contest, auth, own }: JoinButtonProps) {
 
 function Join({ contest: { _id, joined } }: { contest: ContestDetail }) {
   const [join, { isLoading, isSuccess, error }] = useJoinContestMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const result = useRef<HTMLParagraphElement>(null);
   const press = async () => {
     const answer = await join({ id: _id, key: intention.keyFor(_id) });

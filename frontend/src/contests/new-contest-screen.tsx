@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../session/api-types';
 import { useCurrentUser } from '../session/current-user';
 import { fieldErrorsOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { hasRole } from '../session/roles';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
-import { Empty } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState } from '../ui/states';
 import { newContestOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
 import { useOpenContestMutation } from './contests-api';
@@ -19,7 +19,7 @@ export function NewContestScreen() {
     <Page
       title="Nuovo contest"
       lead="Una sfida, un premio, e alla fine scegli chi vince. Niente quote e niente estrazioni."
-      trail={<Trail to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to="/contests" label="Contest" />}
       width="narrow"
     >
       {hasRole(user, ['company', 'admin']) ? <OpenContest user={user} /> : <MayNotCreate />}
@@ -29,20 +29,20 @@ export function NewContestScreen() {
 
 function MayNotCreate() {
   return (
-    <Empty
+    <EmptyState
       title="Solo aziende e amministratori possono creare un contest"
       hint="Tu puoi partecipare a quelli aperti, e vincere il premio."
     >
       <Button component={Link} to="/contests" variant="default">
         Guarda i contest
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
 function OpenContest({ user }: { user: User }) {
   const navigate = useNavigate();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const [open, sending] = useOpenContestMutation();
   return (
     <ContestSteps

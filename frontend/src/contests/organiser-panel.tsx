@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../session/api-types';
 import { isRunning } from '../session/contest-status';
 import { messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { formatDay, formatNumber } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
@@ -63,7 +63,7 @@ function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDe
 
 function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; onClosed: () => void }) {
   const [close, { isLoading, error, reset }] = useCloseContestMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const confirm = async () => {
     const answer = await close({ id: _id, key: intention.keyFor(_id) });
     if (answer.data) onClosed();

@@ -4,7 +4,7 @@ import { timeLeft } from '../session/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
 import { formatDay, formatNumber } from '../ui/format';
-import { deciderOf, openingOf, participantsOf } from './contest-words';
+import { deciderOf, openingOf, participantsOf } from './contest-labels';
 import { JoinButton } from './join-button';
 import classes from './prize-panel.module.css';
 

@@ -3,7 +3,7 @@ import { Coins } from '../ui/coins';
 import { FormPanel } from '../ui/form-card';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-import { Slip } from '../ui/slip';
+import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import classes from './reward-review.module.css';
 
@@ -32,7 +32,7 @@ export function RewardReview(props: RewardReviewProps) {
       <StepHeading id="dati" focus>
         Conferma il premio
       </StepHeading>
-      <Slip
+      <ReviewPanel
         lines={[
           { term: 'Contest', value: title },
           { term: 'Premio', value: <Coins amount={reward} named />, strong: true },

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ContestDetail } from '../session/api-types';
 import { isAnswered, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
-import { Slip } from '../ui/slip';
+import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import classes from './contest-screen.module.css';
 import { useCompleteContestMutation } from './contests-api';
@@ -21,7 +21,7 @@ interface WinnerReviewProps {
 /** The slip before the prize leaves the escrow: to whom, or back. */
 export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) {
   const [complete, { isLoading, error }] = useCompleteContestMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const winner = candidate?.id ?? null;
   const confirm = async () => {
     const answer = await complete({ id: contest._id, winner, key: intention.keyFor(winner) });
@@ -32,7 +32,7 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
       <StepHeading id="elaborati" focus>
         {candidate ? 'Conferma il vincitore' : 'Conferma: nessun vincitore'}
       </StepHeading>
-      <Slip
+      <ReviewPanel
         lines={[
           { term: 'Premio', value: <Coins amount={contest.reward} named />, strong: true },
           { term: candidate ? 'Va a' : 'Torna a', value: candidate?.name ?? 'chi lo ha messo in palio' },

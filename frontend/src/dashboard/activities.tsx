@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Activity } from '../session/api-types';
 import { sameSitePath } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import classes from './activities.module.css';
 
 const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }> = {
@@ -21,7 +21,7 @@ export function Activities({ activities }: { activities: Activity[] }) {
         Attività recenti
       </Title>
       {activities.length === 0 ? (
-        <Empty title="Nessuna attività recente da mostrare" />
+        <EmptyState title="Nessuna attività recente da mostrare" />
       ) : (
         <ul className={classes.list}>
           {activities.map((activity) => (

@@ -8,11 +8,11 @@ import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { Failure } from '../ui/states';
+import { ErrorState } from '../ui/states';
 import { Activities } from './activities';
 import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
-import { Places } from './places';
+import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
 
 export function DashboardScreen() {
@@ -49,12 +49,12 @@ function Overview({ role }: { role: Role }) {
         <Stats stats={currentData.stats} />
         <div className={classes.bottom}>
           <Activities activities={currentData.recentActivities} />
-          <Places role={role} />
+          <Shortcuts role={role} />
         </div>
       </>
     );
   if (isError && !isFetching)
-    return <Failure title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />;
+    return <ErrorState title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />;
   return <OverviewSkeleton />;
 }
 

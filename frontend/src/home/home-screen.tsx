@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Notice } from '../ui/notice';
+import { FlashMessage } from '../ui/flash-message';
 import { AreasSection } from './areas-section';
 import { HeroSection } from './hero-section';
 import classes from './home-screen.module.css';
@@ -12,7 +12,7 @@ export function HomeScreen() {
   return (
     <>
       <div className={classes.notice}>
-        <Notice />
+        <FlashMessage />
       </div>
       <HeroSection />
       <AreasSection />

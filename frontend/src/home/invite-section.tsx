@@ -3,7 +3,7 @@ import { useAuth } from '../session/current-user';
 import { Motif, type MotifName } from '../ui/motifs';
 import classes from './invite-section.module.css';
 
-const doors: { role: string; motif: MotifName; title: string; text: string }[] = [
+const registerLinks: { role: string; motif: MotifName; title: string; text: string }[] = [
   { role: 'minor', motif: 'circle', title: 'Ho meno di 18 anni', text: 'Serve l’e-mail di un genitore o tutore.' },
   { role: 'adult', motif: 'triangle', title: 'Sono maggiorenne', text: 'Bastano nome, e-mail e password.' },
   { role: 'company', motif: 'square', title: 'Rappresento un’azienda', text: 'Chiediamo solo un referente e il nome.' },
@@ -17,8 +17,8 @@ export function InviteSection() {
       <div className={classes.inner}>
         <h2 id="iscriviti">Da dove parti?</h2>
         <p>Registrarsi è gratuito e richiede un minuto.</p>
-        <ul className={classes.doors}>
-          {doors.map(({ role, motif, title, text }) => (
+        <ul className={classes.registerLinks}>
+          {registerLinks.map(({ role, motif, title, text }) => (
             <li key={role}>
               <Link to={`/register?tipo=${role}`} className={classes.door}>
                 <svg viewBox="0 0 120 120" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Item } from '../session/api-types';
 import { hiringReward, type ItemType, itemTypeLabels } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
-import { Dotted } from '../ui/dotted';
+import { DotSeparated } from '../ui/dot-separated';
 import type { MotifName } from '../ui/motifs';
 import { useNewestItemsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
@@ -49,11 +49,11 @@ function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: 
           <Link to={`/marketplace/${_id}`}>{title}</Link>
         </h3>
         <p>
-          <Dotted>
+          <DotSeparated>
             <span>{itemTypeLabels[type]}</span>
             <span>{creator.name || 'FORM'}</span>
             {type === 'job_offer' ? <span>{hiringReward}</span> : null}
-          </Dotted>
+          </DotSeparated>
         </p>
       </div>
       <p className={classes.figure}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { isUpcoming, timeLeft } from '../session/contest-status';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
-import { Dotted } from '../ui/dotted';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
 import { Tiles } from '../ui/motifs';
 import { useOpenContestsQuery } from './home-api';
@@ -24,11 +24,11 @@ export function OpenContests() {
               <Link to={`/contests/${_id}`}>{title}</Link>
             </h3>
             <p>
-              <Dotted>
+              <DotSeparated>
                 <span>{creator.name || 'Sistema'}</span>
                 {isUpcoming({ status, startDate }) ? <span>Apre il {formatDay(startDate)}</span> : null}
                 <span>{timeLeft(endDate)}</span>
-              </Dotted>
+              </DotSeparated>
             </p>
           </div>
           <p className={classes.figure}>

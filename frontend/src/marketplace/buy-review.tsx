@@ -2,17 +2,17 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, User } from '../session/api-types';
 import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { hiringReward } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-import { Slip } from '../ui/slip';
+import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
-import { priceToPay } from './item-words';
+import { priceToPay } from './item-labels';
+import { ItemNotFound } from './item-not-found';
 import { usePlaceOrderMutation } from './marketplace-api';
-import { Missing } from './missing';
 
 const messageLengthMax = 1000;
 
@@ -27,7 +27,7 @@ interface BuyReviewProps {
 export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
   const [message, setMessage] = useState('');
   const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const applies = item.type === 'job_offer';
   const price = priceToPay(item);
   const missing = price - user.coinBalance;
@@ -46,7 +46,7 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
       <StepHeading id="acquisto" focus>
         {applies ? 'Conferma la candidatura' : 'Conferma l’acquisto'}
       </StepHeading>
-      <Slip
+      <ReviewPanel
         lines={[
           { term: applies ? 'Ti candidi a' : 'Acquisti', value: item.title },
           { term: 'Da', value: item.creator.name },
@@ -69,7 +69,7 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
         error={fieldErrorsOf(error).message}
       />
       {missing > 0 ? (
-        <Missing balance={user.coinBalance} missing={missing} />
+        <ItemNotFound balance={user.coinBalance} missing={missing} />
       ) : (
         <p className={classes.note}>{noteOf(applies, price)}</p>
       )}

@@ -4,12 +4,12 @@ import type { Item, User } from '../session/api-types';
 import { useCurrentUser } from '../session/current-user';
 import { isGone, messageOf } from '../session/errors';
 import { hasRole } from '../session/roles';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
-import { Empty, Failure } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState, ErrorState } from '../ui/states';
 import { ItemForm } from './item-form';
-import { officialWhy } from './item-words';
+import { officialWhy } from './item-labels';
 import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
 
 export function EditItemScreen() {
@@ -20,12 +20,12 @@ export function EditItemScreen() {
   return (
     <Page
       title={item ? `Modifica «${item.title}»` : 'Modifica articolo'}
-      trail={<Trail to={`/marketplace/${encodeURIComponent(id)}`} label="Articolo" />}
+      trail={<Breadcrumbs to={`/marketplace/${encodeURIComponent(id)}`} label="Articolo" />}
       width="narrow"
     >
       {item ? <EditItem key={item._id} item={item} user={user} /> : null}
       {!item && error ? (
-        <Failure
+        <ErrorState
           title={isGone(error) ? 'Articolo non trovato' : "Errore nel caricamento dell'articolo"}
           onRetry={isGone(error) ? undefined : refetch}
         />
@@ -43,14 +43,14 @@ function EditItem({ item, user }: { item: Item; user: User }) {
   const own = item.creator._id === user._id;
   if (!isAdmin && (!own || item.isOfficial))
     return (
-      <Empty
+      <EmptyState
         title={own ? 'Questo articolo è ufficiale' : 'Puoi modificare solo i tuoi articoli'}
         hint={own ? officialWhy : undefined}
       >
         <Button component={Link} to={`/marketplace/${item._id}`} variant="default">
           Torna all’articolo
         </Button>
-      </Empty>
+      </EmptyState>
     );
 
   const submit = async (changes: ItemEdit) => {

@@ -4,7 +4,7 @@ import { hiringReward } from '../session/item-types';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
-import { categoryOf, creatorOf, ItemBadges, itemMotifs } from './item-words';
+import { categoryOf, creatorOf, ItemBadges, itemMotifs } from './item-labels';
 
 export function ItemCard({ item }: { item: Item }) {
   const { _id, title, description, price, image, type } = item;

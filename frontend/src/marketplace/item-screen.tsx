@@ -4,16 +4,16 @@ import type { Item } from '../session/api-types';
 import { useAuth } from '../session/current-user';
 import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
-import { Empty, Failure } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
+import { creatorOf, ItemBadges, itemMotifs } from './item-labels';
 import classes from './item-screen.module.css';
-import { creatorOf, ItemBadges, itemMotifs } from './item-words';
 import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
 
@@ -24,11 +24,11 @@ export function ItemScreen() {
   return (
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
-      trail={<Trail to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
     >
       {item ? <ItemDetail key={item._id} item={item} /> : null}
       {gone ? <Gone /> : null}
-      {!item && error && !gone ? <Failure title="Errore nel caricamento dell'articolo" onRetry={refetch} /> : null}
+      {!item && error && !gone ? <ErrorState title="Errore nel caricamento dell'articolo" onRetry={refetch} /> : null}
       {!item && !error ? <ItemSkeleton /> : null}
     </Page>
   );
@@ -42,7 +42,7 @@ function ItemDetail({ item }: { item: Item }) {
   const { email } = item.creator;
   return (
     <>
-      <Notice />
+      <FlashMessage />
       <Detail
         cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
         side={
@@ -86,14 +86,14 @@ function Creator({ item }: { item: Item }) {
 
 function Gone() {
   return (
-    <Empty
+    <EmptyState
       title="Questo articolo non c’è più"
       hint="Chi lo aveva pubblicato lo ha ritirato, o l’indirizzo è sbagliato."
     >
       <Button component={Link} to="/marketplace" variant="default">
         Torna al marketplace
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 

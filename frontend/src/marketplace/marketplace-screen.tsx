@@ -7,14 +7,14 @@ import { useAuth } from '../session/current-user';
 import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
 import { useCreatorName } from '../session/profiles-api';
 import { isWellFormedId } from '../session/well-formed-id';
-import { useAddressFilter } from '../ui/address-filter';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
+import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList } from '../ui/load-more';
-import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import { ItemCard } from './item-card';
 import classes from './marketplace.module.css';
 import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
@@ -27,7 +27,7 @@ const sortLabels: Record<Sort, string> = {
 };
 
 export function MarketplaceScreen() {
-  const { address } = useAddressFilter();
+  const { address } = useUrlFilter();
   const signedIn = useAuth().status === 'authenticated';
   const filter = filterOf(address);
   return (
@@ -52,7 +52,7 @@ export function MarketplaceScreen() {
         </Group>
       }
     >
-      <Notice />
+      <FlashMessage />
       <Filters filter={filter} />
       <ItemList filter={filter} />
     </Page>
@@ -72,7 +72,7 @@ function filterOf(address: URLSearchParams): ItemFilter {
 }
 
 function Filters({ filter }: { filter: ItemFilter }) {
-  const { setFilter } = useAddressFilter();
+  const { setFilter } = useUrlFilter();
   const { data: categories = [] } = useCategoriesQuery();
   return (
     <search className={classes.filters} aria-label="Filtra gli articoli">
@@ -105,13 +105,13 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const name = useCreatorName(creator);
   const narrowed = Boolean(filter.search || filter.type || category);
   const empty = (
-    <Empty title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
+    <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
       {narrowed || creator !== '' ? (
         <Button component={Link} to="/marketplace" variant="default">
           Togli i filtri
         </Button>
       ) : null}
-    </Empty>
+    </EmptyState>
   );
   return (
     <>

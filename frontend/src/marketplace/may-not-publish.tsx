@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 
 export function MayNotPublish() {
   return (
-    <Empty
+    <EmptyState
       title="Il tuo profilo non può pubblicare articoli"
       hint="Possono farlo adulti, aziende e amministratori. Tu puoi acquistare, candidarti e partecipare ai contest."
     >
       <Button component={Link} to="/marketplace" variant="default">
         Torna al marketplace
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../session/current-user';
 import { isAnswered, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { publishableTypes } from '../session/item-types';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
-import { Trail } from '../ui/trail';
 import { ItemForm } from './item-form';
 import { type ItemEdit, usePublishItemMutation } from './marketplace-api';
 import { MayNotPublish } from './may-not-publish';
@@ -12,7 +12,7 @@ import { MayNotPublish } from './may-not-publish';
 export function NewItemScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const [publish, { isLoading, error }] = usePublishItemMutation();
   if (!user) return null;
 
@@ -30,7 +30,7 @@ export function NewItemScreen() {
     <Page
       title="Nuovo articolo"
       lead="Racconta che cosa offri: chi cerca lo trova subito nel marketplace."
-      trail={<Trail to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
       width="narrow"
     >
       {publishableTypes[user.role].length === 0 ? (

@@ -7,7 +7,7 @@ import { hiringReward } from '../session/item-types';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
-import { officialWhy } from './item-words';
+import { officialWhy } from './item-labels';
 import { useWithdrawItemMutation } from './marketplace-api';
 
 /** What who published an item, or an administrator, can do with it. */

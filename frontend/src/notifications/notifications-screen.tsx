@@ -9,7 +9,7 @@ import {
 } from '../session/notifications-api';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { NotificationRow } from './notification-row';
 import classes from './notifications.module.css';
 
@@ -53,7 +53,7 @@ export function NotificationsScreen() {
         loading="Caricamento delle notifiche"
         error="Errore nel caricamento delle notifiche"
         empty={
-          <Empty
+          <EmptyState
             title="Nessuna notifica"
             hint="Qui arriva ciò che ti riguarda: Coin FORM ricevuti, ordini, contest e messaggi di FORM."
           />

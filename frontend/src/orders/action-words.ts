@@ -1,6 +1,6 @@
 import type { Order } from '../session/api-types';
 import { formatCoins } from '../ui/format';
-import { isApplication } from './order-words';
+import { isApplication } from './order-labels';
 import type { Change, OrderAction, Side } from './orders-api';
 
 /** What is written along with an action. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/page';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { OneOrder, OrderList } from './order-list';
 
 const path = '/admin/disputes';
@@ -20,7 +20,7 @@ export function DisputesScreen() {
           label="Contestazioni da decidere"
           noun={['contestazione', 'contestazioni']}
           empty={
-            <Empty
+            <EmptyState
               title="Nessuna contestazione da decidere"
               hint="Gli ordini contestati da chi acquista compaiono qui."
             />

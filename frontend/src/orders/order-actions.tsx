@@ -2,7 +2,7 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from '../session/api-types';
 import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
-import { useIntentionKey } from '../session/intention-key';
+import { useIdempotencyKey } from '../session/idempotency-key';
 import { Outcome } from '../ui/outcome';
 import { type ActionOption, optionsOf } from './action-words';
 import classes from './orders.module.css';
@@ -66,7 +66,7 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   const [written, setWritten] = useState('');
   const [missing, setMissing] = useState(false);
   const [send, { isLoading, error }] = useChangeOrderMutation();
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();

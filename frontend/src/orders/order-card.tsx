@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../session/api-types';
 import { Coins } from '../ui/coins';
-import { Dotted } from '../ui/dotted';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueWords, isApplication, statusIcons, statusWords } from './order-words';
+import { dueLabel, isApplication, statusIcons, statusLabel } from './order-labels';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
@@ -15,7 +15,7 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, item, createdAt } = order;
   const Icon = statusIcons[status];
-  const due = dueWords(order, side);
+  const due = dueLabel(order, side);
   const texts = textsOf(order);
   return (
     <li className={classes.order}>
@@ -27,17 +27,17 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
           {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
-          <Dotted>
+          <DotSeparated>
             <span>
               <Parties order={order} side={side} />
             </span>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          </Dotted>
+          </DotSeparated>
         </p>
       </div>
       <div className={classes.state}>
         <p className={classes.status} data-status={status}>
-          {statusWords(order)}
+          {statusLabel(order)}
         </p>
         <Price order={order} />
       </div>

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../session/api-types';
 import { isGone } from '../session/errors';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
-import { Failure } from '../ui/states';
+import { ErrorState } from '../ui/states';
 import { OrderCard } from './order-card';
-import { statusWords } from './order-words';
+import { statusLabel } from './order-labels';
 import classes from './orders.module.css';
 import { type OrdersFilter, type Side, useOrderQuery, useOrdersInfiniteQuery } from './orders-api';
 
@@ -49,7 +49,7 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
         <>
           {order ? <ul className={classes.orders}>{card(order)}</ul> : null}
           {!order && error ? (
-            <Failure
+            <ErrorState
               title={isGone(error) ? 'Ordine non trovato' : failed.title}
               hint={isGone(error) ? undefined : failed.hint}
               onRetry={isGone(error) ? undefined : refetch}
@@ -90,7 +90,7 @@ function Announcing(props: { label: string; side: Side; children: (card: (order:
           onChanged={(changed) => {
             // A decided dispute leaves the list, and with it the place where the keyboard stood.
             if (side === 'disputed') heading.current?.focus();
-            setResult(`${changed.item.title}: ${statusWords(changed)}`);
+            setResult(`${changed.item.title}: ${statusLabel(changed)}`);
           }}
         />
       ))}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../session/current-user';
 import { publishableTypes } from '../session/item-types';
+import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
-import { Empty } from '../ui/states';
-import { Trail } from '../ui/trail';
+import { EmptyState } from '../ui/states';
 import { OneOrder, OrderList } from './order-list';
 import classes from './orders.module.css';
 import type { OrdersFilter } from './orders-api';
@@ -81,7 +81,11 @@ export function OrdersScreen() {
   const current = tabs[tabOf(address)];
   const order = address.get('order');
   return (
-    <Page title="Ordini" lead={leads[current.filter.kind]} trail={<Trail to="/marketplace" label="Marketplace" />}>
+    <Page
+      title="Ordini"
+      lead={leads[current.filter.kind]}
+      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+    >
       <nav className={classes.tabs} aria-label="Ordini">
         <ul>
           {shown.map((name) => (
@@ -104,11 +108,11 @@ export function OrdersScreen() {
           label={current.label}
           noun={current.noun}
           empty={
-            <Empty {...current.empty}>
+            <EmptyState {...current.empty}>
               <Button component={Link} to={current.start.to} variant="default">
                 {current.start.label}
               </Button>
-            </Empty>
+            </EmptyState>
           }
         />
       ) : (

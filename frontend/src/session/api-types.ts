@@ -27,7 +27,7 @@ export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
 export type AdminStats = Schemas['AdminStatsView'];
 /** A transaction of coins as administrators see it. */
-export type Movement = Schemas['MovementView'];
+export type AdminTransaction = Schemas['AdminTransactionView'];
 export type GeneratedContests = Schemas['GeneratedContests'];
 export type NewPassword = Schemas['NewPasswordView'];
 export type Message = Schemas['Message'];

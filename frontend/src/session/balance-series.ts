@@ -5,22 +5,22 @@ export interface BalancePoint {
   balance: number;
 }
 
-type Movement = Pick<Transaction, 'amount' | 'direction' | 'timestamp'>;
+type BalanceChange = Pick<Transaction, 'amount' | 'direction' | 'timestamp'>;
 
 /**
  * The balance after each transaction, oldest first, computed backwards from the current balance; the first point is the
- * balance before the oldest transaction, the last one is the current balance. Empty without transactions.
- * @param movements newest first, without gaps
+ * balance before the oldest transaction, the last one is the current balance. EmptyState without transactions.
+ * @param changes newest first, without gaps
  */
-export function balanceSeries(movements: readonly Movement[], balanceNow: number, now: number): BalancePoint[] {
+export function balanceSeries(changes: readonly BalanceChange[], balanceNow: number, now: number): BalancePoint[] {
   const points: BalancePoint[] = [{ at: now, balance: balanceNow }];
   let balance = balanceNow;
-  for (const { amount, direction, timestamp } of movements) {
+  for (const { amount, direction, timestamp } of changes) {
     const at = Date.parse(timestamp);
     points.push({ at, balance });
     balance -= direction === 'in' ? amount : -amount;
   }
-  const oldest = movements.at(-1);
+  const oldest = changes.at(-1);
   if (!oldest) return [];
   points.push({ at: Date.parse(oldest.timestamp) - 1, balance });
   return points.reverse();

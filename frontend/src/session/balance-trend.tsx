@@ -10,23 +10,23 @@ const height = 200;
 /** A chart of the balance over the latest transactions. */
 export function BalanceTrend({ balance }: { balance: number }) {
   const {
-    currentData: movements,
+    currentData: transactions,
     isError,
     fulfilledTimeStamp,
   } = useLatestTransactionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const series = useMemo(
-    () => balanceSeries(movements ?? [], balance, fulfilledTimeStamp ?? 0),
-    [movements, balance, fulfilledTimeStamp],
+    () => balanceSeries(transactions ?? [], balance, fulfilledTimeStamp ?? 0),
+    [transactions, balance, fulfilledTimeStamp],
   );
   return (
     <ChartCard
       title="Andamento del saldo"
       summary={<Summary series={series} />}
       height={height}
-      loading={movements || isError ? null : 'Caricamento dell’andamento del saldo'}
-      nothing={nothingToDraw(movements === undefined, series.length)}
+      loading={transactions || isError ? null : 'Caricamento dell’andamento del saldo'}
+      nothing={nothingToDraw(transactions === undefined, series.length)}
     >
       <TrendChart points={series.map(({ at, balance: value }) => ({ at, value }))} label="Saldo" height={height} />
     </ChartCard>

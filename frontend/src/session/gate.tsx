@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Failure, Waiting } from '../ui/states';
+import { ErrorState, LoadingState } from '../ui/states';
 import type { Role } from './api-types';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired, selectFarewell, selectLeaveTo } from './session-slice';
+import { selectExpired, selectLeaveTo, selectLogoutNotice } from './session-slice';
 
 /** Shows the screen to a person who is signed in and, if `roles` is set, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
-  const leaveTo = useSelector(selectLeaveTo);
-  const farewell = useSelector(selectFarewell);
+  const logoutRedirect = useSelector(selectLeaveTo);
+  const logoutNotice = useSelector(selectLogoutNotice);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);
 
@@ -26,12 +26,12 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     // After a logout on purpose the location is not remembered: the next sign-in, perhaps of another person, must not lead
     // here.
     const leftOnPurpose = admitted && !expired;
-    if (leftOnPurpose) return <Navigate to={leaveTo} replace state={{ notice: farewell }} />;
+    if (leftOnPurpose) return <Navigate to={logoutRedirect} replace state={{ notice: logoutNotice }} />;
     return <Navigate to="/login" replace state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {
     return (
-      <Failure
+      <ErrorState
         order={1}
         title="Il server non risponde"
         hint="La tua sessione è al sicuro: appena il servizio torna raggiungibile riprendi da qui."
@@ -39,5 +39,5 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
       />
     );
   }
-  return <Waiting label="Verifica autenticazione..." />;
+  return <LoadingState label="Verifica autenticazione..." />;
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrorsOf } from './errors';
-import { useIntentionKey } from './intention-key';
+import { useIdempotencyKey } from './idempotency-key';
 
 interface Reviewed<Values, Content> {
   form: UseFormReturnType<Values>;
@@ -19,7 +19,7 @@ export function useReviewed<Values extends object, Content>(options: Reviewed<Va
   const { form, contentOf, send, reset } = options;
   const [content, setContent] = useState<Content | null>(null);
   const [moved, setMoved] = useState(false);
-  const intention = useIntentionKey();
+  const intention = useIdempotencyKey();
   return {
     /** What is being reviewed; null while it is being written. */
     content,

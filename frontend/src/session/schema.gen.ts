@@ -347,7 +347,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Coins_whereCoinsAre"];
+        get: operations["Coins_coinSupply"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1262,7 +1262,7 @@ export interface components {
             /** @description signed note */
             checkpoint: string;
         };
-        MovementView: {
+        AdminTransactionView: {
             /**
              * Format: uuid
              * @description of the event; with position unique
@@ -2855,7 +2855,7 @@ export interface operations {
             };
         };
     };
-    Coins_whereCoinsAre: {
+    Coins_coinSupply: {
         parameters: {
             query?: never;
             header?: never;
@@ -3168,8 +3168,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MovementView"][];
-                    "text/csv": components["schemas"]["MovementView"][];
+                    "application/json": components["schemas"]["AdminTransactionView"][];
+                    "text/csv": components["schemas"]["AdminTransactionView"][];
                 };
             };
             400: {

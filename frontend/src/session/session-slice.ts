@@ -6,14 +6,14 @@ export interface SessionState {
   /** True from the moment the server refuses the token until somebody signs in or leaves the login screen. */
   expired: boolean;
   /** The path to go to after a logout on a screen that needs a sign-in. */
-  leaveTo: string;
+  logoutRedirect: string;
   /** The message to show there. */
-  farewell: string | null;
+  logoutNotice: string | null;
 }
 
-const atLogin = { leaveTo: '/login', farewell: null };
+const atLogin = { logoutRedirect: '/login', logoutNotice: null };
 
-type Leave = Pick<SessionState, 'leaveTo' | 'farewell'>;
+type Leave = Pick<SessionState, 'logoutRedirect' | 'logoutNotice'>;
 
 const sessionSlice = createSlice({
   name: 'session',
@@ -41,5 +41,5 @@ interface WithSession {
 
 export const selectToken = (state: WithSession) => state.session.token;
 export const selectExpired = (state: WithSession) => state.session.expired;
-export const selectLeaveTo = (state: WithSession) => state.session.leaveTo;
-export const selectFarewell = (state: WithSession) => state.session.farewell;
+export const selectLeaveTo = (state: WithSession) => state.session.logoutRedirect;
+export const selectLogoutNotice = (state: WithSession) => state.session.logoutNotice;

@@ -51,7 +51,7 @@ export function Cover({ image, seed, motif, className }: CoverProps) {
 }
 
 /** A band of tiles at the top of a page without an image. */
-export function Band({ seed, className }: { seed: string; className?: string }) {
+export function CoverBand({ seed, className }: { seed: string; className?: string }) {
   const number = seedOf(seed);
   return (
     <svg

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useAddressFilter } from './address-filter';
 import classes from './creator-filter.module.css';
+import { useUrlFilter } from './url-filter';
 
 interface CreatorFilterProps {
   /** "Solo gli articoli di". */
@@ -13,7 +13,7 @@ interface CreatorFilterProps {
 
 /** Names the creator when the URL filters by one; otherwise renders nothing. */
 export function CreatorFilter({ words, name }: CreatorFilterProps) {
-  const { address, setFilter } = useAddressFilter();
+  const { address, setFilter } = useUrlFilter();
   const creator = address.get('creator');
   if (!creator) return null;
   return (

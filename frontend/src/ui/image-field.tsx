@@ -93,7 +93,7 @@ export function ImageField(props: ImageFieldProps) {
           <p className={classes.name}>{value === 'removed' ? willGo : file?.name}</p>
           {sending && file ? <Sending sent={sent} /> : null}
           <VisuallyHidden role="status">
-            {sending && file ? sendingWords(sent - (sent % hearingStep)) : null}
+            {sending && file ? sendingLabel(sent - (sent % announceStepPercent)) : null}
             {value === 'removed' ? willGo : null}
           </VisuallyHidden>
         </div>
@@ -111,9 +111,9 @@ function LesserButton({ Icon, ...button }: { Icon: TablerIcon } & ComponentProps
 const willGo = 'L’immagine verrà tolta quando salvi';
 
 /** The bar shows every percent; screen readers announce every quarter. */
-const hearingStep = 25;
+const announceStepPercent = 25;
 
-const sendingWords = (sent: number) =>
+const sendingLabel = (sent: number) =>
   sent < 100 ? `Invio dell’immagine: ${sent}%` : 'Immagine inviata: la stiamo preparando';
 
 function Sending({ sent }: { sent: number }) {
@@ -121,7 +121,7 @@ function Sending({ sent }: { sent: number }) {
     <div className={classes.sending}>
       <Progress value={sent} aria-label="Invio dell’immagine" />
       <p className={`${classes.name} tabular`} aria-hidden="true">
-        {sendingWords(sent)}
+        {sendingLabel(sent)}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from './format';
 import classes from './load-more.module.css';
 import { Outcome } from './outcome';
-import { Failure } from './states';
+import { ErrorState } from './states';
 
 /** The part of an infinite query that a list uses. */
 export interface PagedQuery<Row> {
@@ -42,7 +42,7 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
         {skeleton ?? <RowsSkeleton />}
       </div>
     );
-  if (!currentData) return <Failure title={error} hint={errorHint} onRetry={query.refetch} />;
+  if (!currentData) return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
 
   const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
   const total = Math.max(currentData.pages.at(-1)?.total ?? 0, rows.length);

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAddressFilter } from './address-filter';
+import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
 const searchLengthMax = 120;
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 /** A search field that writes its text to the URL when typing pauses. */
 export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
-  const { address, setFilter } = useAddressFilter();
+  const { address, setFilter } = useUrlFilter();
   const search = address.get(name) ?? '';
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);

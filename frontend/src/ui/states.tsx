@@ -4,7 +4,7 @@ import { Motif, type MotifName } from './motifs';
 import classes from './states.module.css';
 
 /** A labelled loading state; a very short wait is not shown at all. */
-export function Waiting({ label }: { label: string }) {
+export function LoadingState({ label }: { label: string }) {
   return (
     <div className={`${classes.state} ${classes.waiting}`} role="status">
       <Loader aria-hidden="true" />
@@ -22,7 +22,7 @@ interface FailureProps {
 }
 
 /** An error state: what could not be loaded and what to do next. */
-export function Failure({ title, order, hint, onRetry }: FailureProps) {
+export function ErrorState({ title, order, hint, onRetry }: FailureProps) {
   return (
     <div className={classes.state} role="alert">
       <Drawing motifs={['quarter', 'square', 'triangle']} tone="corallo" />
@@ -38,7 +38,7 @@ export function Failure({ title, order, hint, onRetry }: FailureProps) {
 }
 
 /** An empty state: why there is nothing yet, and how to add something. */
-export function Empty({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) {
+export function EmptyState({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
       <Drawing motifs={['circle', 'square', 'triangle']} tone="bosco" />

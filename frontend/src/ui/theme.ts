@@ -56,7 +56,7 @@ export const theme = createTheme({
 });
 
 /** In the dark scheme a light badge is a little lighter than its background, not darker. */
-const quietByNight = Object.fromEntries(
+const darkLightBadge = Object.fromEntries(
   Object.entries(palette).flatMap(([name, shades]) => [
     [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 26%, var(--form-surface))`],
     [`--mantine-color-${name}-light-color`, shades[1]],
@@ -75,7 +75,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': palette.gray[4],
   },
   dark: {
-    ...quietByNight,
+    ...darkLightBadge,
     '--mantine-color-body': 'var(--form-paper)',
     '--mantine-color-dimmed': palette.dark[2],
     '--mantine-color-placeholder': palette.dark[2],

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
-import { labelOf, meaningOf } from './check-words';
+import { labelOf, meaningOf } from './check-labels';
 import classes from './checks.module.css';
 import { type CheckName, checkNames, type Verified } from './verify-receipt';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { formatMoment } from '../ui/format';
 import { Report } from '../ui/report';
-import { verdictWords } from './check-words';
+import { verdictLabels } from './check-labels';
 import { Checks } from './checks';
-import { MovementSlip } from './movement-slip';
 import classes from './receipt-report.module.css';
 import { TechnicalDetails } from './technical-details';
+import { TransactionSlip } from './transaction-slip';
 import type { Verified } from './verify-receipt';
 
 interface ReceiptReportProps {
@@ -21,12 +21,12 @@ export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReport
   const { verdict, event, checkpoint, receipt, signedBy } = verified;
   return (
     <>
-      <Report verdict={verdict} {...verdictWords(verified)} focus>
+      <Report verdict={verdict} {...verdictLabels(verified)} focus>
         <div className={classes.body}>
           {event ? (
             <section aria-labelledby="movimento">
               <h3 id="movimento">{verdict === 'invalid' ? 'Che cosa dichiara, senza prova' : 'Il movimento'}</h3>
-              <MovementSlip event={event} checkpoint={checkpoint} />
+              <TransactionSlip event={event} checkpoint={checkpoint} />
             </section>
           ) : null}
           <section aria-labelledby="controlli">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLedgerKeysQuery } from './keys-api';
-import { rememberedKeys, rememberKeys } from './remembered-keys';
+import { rememberedKeys, storeKeys } from './stored-keys';
 
 export interface TrustedKeys {
   /** Newest first. */
@@ -26,7 +26,7 @@ export function useTrustedKeys(): TrustedKeys {
   const trusted = served && !changed ? served.keys : remembered;
 
   useEffect(() => {
-    if (served && !changed) rememberKeys(served.keys);
+    if (served && !changed) storeKeys(served.keys);
   }, [served, changed]);
 
   const accept = () => {

@@ -35,7 +35,7 @@ describe('the verification of a receipt', () => {
     await give(fileOf(JSON.stringify({ ...receiptOf(2), checkpoint: cosignedNote() })));
     expect(await verdict('Ricevuta valida')).toHaveFocus();
     expect(screen.getByText('Ricevuta valida', { selector: '[role=status]' })).toBeInTheDocument();
-    const movement = within(screen.getByRole('region', { name: 'Il movimento' }));
+    const transaction = within(screen.getByRole('region', { name: 'Il movimento' }));
     for (const words of [
       'Trasferimento',
       '30 Coin FORM',
@@ -46,7 +46,7 @@ describe('the verification of a receipt', () => {
       'testimone.example.org/uno',
       '5 gen 2026, 11:00',
     ])
-      expect(movement.getByText(words)).toBeVisible();
+      expect(transaction.getByText(words)).toBeVisible();
     const checks = within(screen.getByRole('region', { name: 'I controlli' }));
     expect(checks.getAllByRole('img', { name: 'Superato' })).toHaveLength(6);
   });

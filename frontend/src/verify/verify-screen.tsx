@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LogoMark } from '../ui/logo';
 import { Page } from '../ui/page';
-import { Waiting } from '../ui/states';
-import { verdictWords } from './check-words';
+import { LoadingState } from '../ui/states';
+import { verdictLabels } from './check-labels';
 import { noDigestWords } from './digest';
 import { KeyPanel } from './key-panel';
 import { type ReadFile, readReceiptFile, readReceiptText } from './receipt-file';
@@ -40,14 +40,14 @@ export function VerifyScreen() {
   const text = given && 'text' in given ? given.text : null;
   const verification = useVerification(text, inUse);
 
-  const takeFiles = async (files: File[]) => setGiven(stamped(await readReceiptFile(files)));
-  useDroppedFiles(takeFiles);
+  const readFiles = async (files: File[]) => setGiven(stamped(await readReceiptFile(files)));
+  useDroppedFiles(readFiles);
   const waiting = text !== null && verification === null;
 
   return (
     <Page
       title="Verifica una ricevuta"
-      trail={<Letterhead />}
+      trail={<PrintHeader />}
       lead={
         <span className={classes.lead}>
           La ricevuta di un movimento si controlla qui, nel tuo browser: il file non viene inviato a nessuno, e a pagina
@@ -56,11 +56,11 @@ export function VerifyScreen() {
       }
     >
       <VisuallyHidden role="status">
-        {verification?.kind === 'receipt' ? verdictWords(verification).title : ''}
+        {verification?.kind === 'receipt' ? verdictLabels(verification).title : ''}
       </VisuallyHidden>
       <div className={classes.columns}>
         <div>
-          {waiting ? <Waiting label="Verifica in corso…" /> : null}
+          {waiting ? <LoadingState label="Verifica in corso…" /> : null}
           {given && verification?.kind === 'receipt' ? (
             <ReceiptReport
               key={given.at}
@@ -76,7 +76,7 @@ export function VerifyScreen() {
             <ReceiptInput
               complaint={complaintAbout(given, verification)}
               focus={again}
-              onFiles={takeFiles}
+              onFiles={readFiles}
               onText={(pasted) => setGiven(stamped(readReceiptText(pasted)))}
             />
           )}
@@ -91,7 +91,7 @@ export function VerifyScreen() {
 }
 
 /** Printed only. */
-function Letterhead() {
+function PrintHeader() {
   return (
     <p className={classes.letterhead}>
       <LogoMark size={40} /> FORM

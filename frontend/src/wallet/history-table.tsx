@@ -4,8 +4,8 @@ import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
-import { describeMovement, movements, signedAmount } from './movements';
 import { ReceiptActions } from './receipt-actions';
+import { describeTransaction, signedAmount, transactionLabels } from './transaction-labels';
 
 const hashLengthShown = 8;
 
@@ -29,7 +29,7 @@ export function HistoryTable({ rows }: { rows: Transaction[] }) {
 }
 
 function HistoryRow({ row }: { row: Transaction }) {
-  const { label, Icon } = movements[row.type];
+  const { label, Icon } = transactionLabels[row.type];
   return (
     <tr className={classes.row}>
       <td className={classes.type}>
@@ -41,7 +41,7 @@ function HistoryRow({ row }: { row: Transaction }) {
         </span>
       </td>
       <td className={classes.description}>
-        {describeMovement(row)}
+        {describeTransaction(row)}
         {row.note ? <span className={classes.note}>{row.note}</span> : null}
       </td>
       <td className={classes.date}>

@@ -5,7 +5,7 @@ import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Transaction } from '../session/api-types';
 import { History } from './history';
 
-const movement = (index: number, change: Partial<Transaction> = {}): Transaction => ({
+const transaction = (index: number, change: Partial<Transaction> = {}): Transaction => ({
   _id: `id-${index}`,
   type: 'transfer_sent',
   amount: 1200 + index,
@@ -36,7 +36,7 @@ function spyOnSavedFiles(): string[] {
 
 describe('the history', () => {
   it('shows type, description, Roman date, signed amount and eight characters of the hash', async () => {
-    serve({ 'GET /api/coin/transactions': () => json([movement(1)]) });
+    serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
     renderScreen(<History />);
     const row = within(await screen.findByRole('row', { name: /Trasferimento inviato/ }));
     expect(row.getByText('A Persona 1')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the history', () => {
     const adjustment = { type: 'adjustment', direction: 'in' } as const;
     serve({
       'GET /api/coin/transactions': () =>
-        json([movement(1, adjustment), movement(2, { ...adjustment, reason: 'welcome' })]),
+        json([transaction(1, adjustment), transaction(2, { ...adjustment, reason: 'welcome' })]),
     });
     renderScreen(<History />);
     expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(1);
@@ -62,8 +62,8 @@ describe('the history', () => {
     const requests = serve({
       'GET /api/coin/transactions': ({ url }) =>
         url.includes('cursor=due')
-          ? json([movement(2, { type: 'transfer_received', direction: 'in', sender: null })])
-          : json([movement(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
+          ? json([transaction(2, { type: 'transfer_received', direction: 'in', sender: null })])
+          : json([transaction(1)], { headers: { Link: link, 'X-Total-Count': '2' } }),
     });
     renderScreen(<History />);
     await userEvent.click(await screen.findByRole('button', { name: 'Mostra altro' }));
@@ -76,7 +76,7 @@ describe('the history', () => {
   it('saves a receipt as a file, and explains why when it cannot', async () => {
     let answer = () => json({ hash: 'abc' });
     const requests = serve({
-      'GET /api/coin/transactions': () => json([movement(1)]),
+      'GET /api/coin/transactions': () => json([transaction(1)]),
       'GET /api/coin/transactions/id-1/receipt': () => answer(),
     });
     const saved = spyOnSavedFiles();
@@ -96,7 +96,7 @@ describe('the history', () => {
 
   it('passes a receipt to its verification unchanged, and not in the URL', async () => {
     serve({
-      'GET /api/coin/transactions': () => json([movement(1)]),
+      'GET /api/coin/transactions': () => json([transaction(1)]),
       'GET /api/coin/transactions/id-1/receipt': () => new Response('{ "hash": "abc" }'),
     });
     renderScreen(<History />);

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTransactionsInfiniteQuery } from '../session/coins-api';
 import { LoadMoreList } from '../ui/load-more';
-import { Empty } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table';
 
@@ -31,7 +31,7 @@ function HistoryContent() {
       error="Errore nel caricamento delle transazioni"
       errorHint="I tuoi Coin FORM sono al sicuro."
       empty={
-        <Empty
+        <EmptyState
           title="Nessun movimento, per ora"
           hint="Qui troverai ogni Coin FORM che entra o esce, con l’impronta che lo lega al registro."
         />

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
-import { Slip } from '../ui/slip';
+import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import type { Transfer } from './transfer-api';
 import classes from './transfer-panel.module.css';
@@ -27,7 +27,7 @@ export function TransferReview(props: TransferReviewProps) {
       <StepHeading id="trasferimento" focus>
         Conferma il trasferimento
       </StepHeading>
-      <Slip
+      <ReviewPanel
         lines={[
           { term: 'Invii', value: <Coins amount={transfer.amount} named />, strong: true },
           { term: 'A', value: transfer.recipient },

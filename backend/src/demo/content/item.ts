@@ -18,7 +18,7 @@ export interface DemoItem {
   /** Without a picture. */
   readonly plain?: true;
   /** Withdrawn before the end of the demonstration, and by whom. */
-  readonly withdrawn?: 'by its seller' | 'by an administrator';
+  readonly withdrawn?: 'by its seller' | 'administrator';
 }
 
 export const service = (

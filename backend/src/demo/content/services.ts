@@ -198,7 +198,7 @@ export const SERVICES: readonly DemoItem[] = [
     16,
     'Riparo la tua scheda elettronica',
     'Saldature, condensatori, connettori: se si può salvare te lo dico prima, se no non paghi nulla.',
-    { withdrawn: 'by an administrator' },
+    { withdrawn: 'administrator' },
   ),
   service(
     'Noemi D’Angelo',

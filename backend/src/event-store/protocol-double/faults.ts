@@ -19,7 +19,7 @@ export class Faults {
   }
 
   /** The next fault for such a call, if any; it is spent. */
-  take<Kind extends Fault['on']>(on: Kind): (Fault & { on: Kind }) | undefined {
+  next<Kind extends Fault['on']>(on: Kind): (Fault & { on: Kind }) | undefined {
     const index = this.waiting.findIndex((fault) => fault.on === on);
     const [fault] = index === -1 ? [] : this.waiting.splice(index, 1);
     return fault && isFor(fault, on) ? fault : undefined;

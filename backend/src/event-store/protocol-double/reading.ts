@@ -27,7 +27,7 @@ export async function read(call: Call, log: EventLog, faults: Faults, disconnect
   const stream = options?.getStream();
   const all = options?.getAll();
   const subscribing = options?.hasSubscription() ?? false;
-  const reply = new Reply(call, faults.take(subscribing ? 'subscribe' : 'read'), disconnect);
+  const reply = new Reply(call, faults.next(subscribing ? 'subscribe' : 'read'), disconnect);
   if (!reply.begins()) return;
   if (options && stream && subscribing) await follow(reply, log, stream);
   else if (options && stream) await page(reply, log, stream, options);

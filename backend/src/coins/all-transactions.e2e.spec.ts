@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+
+/** Where all coins are and how they got there, for everyone and for administrators. */
+interface TransactionRecord {
+  type: string;
+  amount: number;
+  note: string | null;
+  sender: { name: string };
+  recipient: { name: string };
+}
+
+let form: TestApp;
+let ada: Member;
+let ben: Member;
+const NOTE = '=HYPERLINK("http://example.org")';
+beforeAll(async () => {
+  form = await startTestApp();
+  ada = await form.join('Ada Bianchi', 100);
+  ben = await form.join('Ben Neri', 10);
+  for (const amount of [1, 2, 3]) {
+    const body = { recipient: ben.email, amount, note: amount === 3 ? NOTE : undefined };
+    await form.call('POST', '/coin/transfer', { token: ada.token, body });
+  }
+});
+afterAll(() => form.close());
+
+const list = (query: string, headers?: Record<string, string>) =>
+  form.call<TransactionRecord[]>('GET', `/admin/transactions?${query}`, { token: form.admin.token, headers });
+const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date());
+
+it('says where all coins are', async () => {
+  expect((await form.call('GET', '/coin/supply')).body).toMatchObject({
+    issued: 110,
+    inWallets: 110,
+    inEscrow: 0,
+    treasury: -110,
+    sum: 0,
+  });
+});
+
+it('tells the recipient', async () => {
+  const { body } = await form.call<object[]>('GET', '/notifications?limit=1', { token: ben.token });
+  expect(body).toMatchObject([
+    {
+      type: 'coin',
+      title: 'Hai ricevuto Coin FORM',
+      message: 'Ada Bianchi ti ha inviato 3 Coin FORM.',
+      link: '/wallet',
+    },
+  ]);
+});
+
+describe('every movement', () => {
+  it('has both its sides', async () => {
+    const { body, headers } = await list('limit=1');
+    expect(body).toMatchObject([
+      { type: 'transfer', amount: 3, note: NOTE, sender: { name: 'Ada Bianchi' }, recipient: { name: 'Ben Neri' } },
+    ]);
+    expect(headers.get('x-total-count')).toBe('5');
+    expect(headers.get('link')).toContain('rel="next"');
+  });
+
+  it.each([
+    ['type=transfer', 3],
+    ['type=adjustment', 2],
+    ['type=reward', 0],
+    [() => `user=${ben._id}`, 4],
+    [() => `user=${ben._id}&type=adjustment`, 1],
+    ['user=00000000-0000-4000-8000-000000000000', 0],
+    [`from=${today}&to=${today}`, 5],
+    ['to=2020-01-01', 0],
+    ['from=2999-01-01', 0],
+    ['type=&user=&from=&to=', 5],
+  ])('is found by %p', async (query, count) => {
+    const { status, body } = await list(typeof query === 'string' ? query : query());
+    expect({ status, count: body.length }).toEqual({ status: 200, count });
+  });
+
+  it.each(['type=gift', 'user=ada', 'from=yesterday', 'to=2026-02-30', 'limit=201'])('refuses %s', async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  it('goes into a spreadsheet without doing harm', async () => {
+    const { headers, body } = await list('type=transfer', { accept: 'text/csv' });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('transazioni.csv');
+    const lines = String(body).trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.org"")"`);
+  });
+});

@@ -1,0 +1,60 @@
+import { TREASURY, walletOf } from '../ledger/postings.js';
+import type { TransactionKind } from './transactions.projection.js';
+
+/** A row of `read.movements`. */
+export interface TransactionRecord {
+  readonly revision: number;
+  /** Which payee of the event it is, from 0. */
+  readonly position: number;
+  readonly event: string;
+  readonly kind: TransactionKind;
+  /** Accounts. */
+  readonly payer: string;
+  readonly payee: string;
+  readonly amount: number;
+  readonly party: string | null;
+  readonly item: string | null;
+  readonly contest: string | null;
+  /** Commitment. */
+  readonly note: string | null;
+  readonly ts: string;
+  readonly hash: string;
+}
+
+/** What the gift to a new account reads. */
+export const WELCOME_WORDS = 'Benvenuto in FORM';
+
+/** The gift to a new account: every other adjustment has a reason that somebody gave (product.md 8.10). */
+export const isWelcome = ({ kind, payer, note }: TransactionRecord): boolean =>
+  kind === 'adjustment' && payer === TREASURY && note === null;
+
+/** As the database gives it. */
+export interface TransactionRecordRow extends Omit<TransactionRecord, 'revision' | 'amount' | 'ts'> {
+  readonly revision: string;
+  readonly amount: string;
+  readonly ts: Date;
+}
+
+export const TRANSACTION_COLUMNS =
+  'revision, position, event, kind, payer, payee, amount, party, item, contest, note, ts, hash';
+
+export const toTransactionRecord = (row: TransactionRecordRow): TransactionRecord => ({
+  ...row,
+  revision: Number(row.revision),
+  amount: Number(row.amount),
+  ts: row.ts.toISOString(),
+});
+
+/** The wallets, items and contests that a transaction names. */
+export function subjectsOf(transactions: readonly TransactionRecord[]) {
+  return {
+    person: transactions.flatMap(({ payer, payee, party }) =>
+      [walletOf(payer), walletOf(payee), party].filter((wallet): wallet is string => typeof wallet === 'string'),
+    ),
+    item: transactions.flatMap(({ item }) => item ?? []),
+    contest: transactions.flatMap(({ contest }) => contest ?? []),
+  };
+}
+
+export const notesOf = (transactions: readonly TransactionRecord[]): string[] =>
+  transactions.flatMap(({ note }) => note ?? []);

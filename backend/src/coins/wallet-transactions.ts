@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { type FoundLabels, Labels } from '../http/labels.js';
+import { type Page, pageOf } from '../http/paging.js';
+import { PersonalData } from '../http/personal-data.js';
+import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
+import type { PartyView, TransactionsQuery, TransactionType, TransactionView } from './coin-views.js';
+import {
+  isWelcome,
+  notesOf,
+  subjectsOf,
+  TRANSACTION_COLUMNS,
+  type TransactionRecord,
+  type TransactionRecordRow,
+  toTransactionRecord,
+} from './transaction-records.js';
+
+/** Who stands behind the treasury. */
+const PLATFORM: PartyView = { name: 'FORM' };
+
+const CURSOR = [/^\d{1,15}$/];
+
+/** The transactions of a wallet, as its owner sees them. */
+@Injectable()
+export class WalletTransactions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly labels: Labels,
+    private readonly texts: CommittedTexts,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'transactions',
+      export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, null, null)),
+    });
+  }
+
+  /** Newest first. */
+  list(wallet: string, query: TransactionsQuery): Promise<Page<TransactionView>> {
+    return pageOf<TransactionRecord, TransactionView>(query, {
+      keys: CURSOR,
+      keysOf: ({ revision }) => [String(revision)],
+      total: () => this.count(wallet),
+      rows: ([before = null], limit) => this.transactions(wallet, before, limit),
+      view: (transactions) => this.view(wallet, transactions),
+    });
+  }
+
+  /** The newest few. */
+  async recent(wallet: string, limit: number): Promise<TransactionView[]> {
+    return this.view(wallet, await this.transactions(wallet, null, limit));
+  }
+
+  async count(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select (select count(*) from read.movements where payer = $1) + (select count(*) from read.movements where payee = $1) as total`,
+      [walletAccount(wallet)],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** Coins that a wallet held right after `revision`. */
+  async balanceAt(wallet: string, revision: number): Promise<number> {
+    const [row] = await this.database.query<{ balance: string }[]>(
+      `select coalesce((select sum(amount) from read.movements where payee = $1 and revision <= $2), 0)
+         - coalesce((select sum(amount) from read.movements where payer = $1 and revision <= $2), 0) as balance`,
+      [walletAccount(wallet), revision],
+    );
+    return Number(row?.balance ?? 0);
+  }
+
+  async view(wallet: string, transactions: readonly TransactionRecord[]): Promise<TransactionView[]> {
+    const [labels, texts] = await Promise.all([
+      this.labels.find(subjectsOf(transactions)),
+      this.texts.textsOf(notesOf(transactions)),
+    ]);
+    return transactions.map((transaction) => toView(wallet, transaction, labels, texts));
+  }
+
+  private async transactions(
+    wallet: string,
+    before: string | null,
+    limit: number | null,
+  ): Promise<TransactionRecord[]> {
+    const side = (column: 'payer' | 'payee') =>
+      `(select ${TRANSACTION_COLUMNS} from read.movements where ${column} = $1 and ($2::bigint is null or revision < $2)
+        order by revision desc limit $3)`;
+    const rows = await this.database.query<TransactionRecordRow[]>(
+      `${side('payer')} union all ${side('payee')} order by revision desc limit $3`,
+      [walletAccount(wallet), before, limit],
+    );
+    return rows.map(toTransactionRecord);
+  }
+}
+
+function typeOf({ kind }: TransactionRecord, direction: 'in' | 'out'): TransactionType {
+  if (kind !== 'transfer') return kind;
+  return direction === 'out' ? 'transfer_sent' : 'transfer_received';
+}
+
+function toView(
+  wallet: string,
+  transaction: TransactionRecord,
+  labels: FoundLabels,
+  texts: ReadonlyMap<string, string>,
+): TransactionView {
+  const { payer, payee, amount, party, item, contest, note, event, ts, hash, revision } = transaction;
+  const direction = payer === walletAccount(wallet) ? 'out' : 'in';
+  const own: PartyView = { name: labels.of('person', wallet).name };
+  const contestTitle = contest && labels.of('contest', contest).name;
+  const person = walletOf(direction === 'out' ? payee : payer) ?? party;
+  const other: PartyView = person ? { name: labels.of('person', person).name } : PLATFORM;
+  return {
+    _id: event,
+    type: typeOf(transaction, direction),
+    amount,
+    direction,
+    timestamp: ts,
+    note: (note && texts.get(note)) || null,
+    reason: isWelcome(transaction) ? 'welcome' : null,
+    recipient: direction === 'out' ? other : own,
+    sender: direction === 'out' ? own : other,
+    counterparty: other,
+    contestTitle,
+    itemTitle: item && labels.of('item', item).name,
+    hash,
+    revision,
+    receipt: `/api/coin/transactions/${event}/receipt`,
+  };
+}

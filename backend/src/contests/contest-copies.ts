@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import pg from 'pg';
+import { In, QueryFailedError, type Repository } from 'typeorm';
+import { invalid } from '../http/errors.js';
+import { canonicalize } from '../ledger/canonical.js';
+import { commit } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { ContestCopyRow } from './contest-copy.entity.js';
+
+/** What people read of a contest, and what the ledger commits to. */
+export interface ContestCopy {
+  readonly title: string;
+  readonly description: string;
+  readonly rules: string | null;
+}
+
+/** Where a text belongs. */
+export interface TextPlace {
+  readonly contest: string;
+  /** Wallet of the creator; null for words of the system. */
+  readonly owner: string | null;
+  readonly category: string | null;
+}
+
+const SALT_BYTES = 32;
+const FIELD = 'terms';
+const NO_SUCH_ROW = '23503';
+const CATEGORY_REFERENCE = 'contest_texts_category_fkey';
+
+/** The words of contests, kept before the event that commits to them. */
+@Injectable()
+export class ContestCopies {
+  constructor(@InjectRepository(ContestCopyRow) private readonly texts: Repository<ContestCopyRow>) {}
+
+  /**
+   * @returns the commitment that goes into the event
+   * @throws InvalidInput when the category was deleted meanwhile
+   */
+  async keep({ contest, owner, category }: TextPlace, { title, description, rules }: ContestCopy): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const commitment = commit(salt, FIELD, canonicalize({ title, description, rules }));
+    const row = { commitment, contest, owner, title, description, rules, category, salt };
+    await this.texts.insert(row).catch(refuseCategory);
+    return commitment;
+  }
+
+  /** What the contest reads now, under the commitment that the ledger holds. */
+  async current(commitment: string): Promise<ContestCopyRow | undefined> {
+    return (await this.texts.findOneBy({ commitment })) ?? undefined;
+  }
+
+  async forget(commitments: readonly string[]): Promise<void> {
+    if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
+  }
+
+  /** Forgets a text whose event was refused. Where the outcome is unknown, the ledger may hold it: then it stays. */
+  async forgetRefused(commitment: string | undefined, error: unknown): Promise<void> {
+    if (commitment !== undefined && error instanceof DomainError) await this.forget([commitment]);
+  }
+
+  /** Sorts a contest elsewhere; with null it keeps no category from being deleted. @throws InvalidInput */
+  async moveTo(contest: string, category: string | null): Promise<void> {
+    await this.texts.update({ contest }, { category }).catch(refuseCategory);
+  }
+}
+
+function refuseCategory(error: unknown): never {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (cause instanceof pg.DatabaseError && cause.code === NO_SUCH_ROW && cause.constraint === CATEGORY_REFERENCE) {
+    throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
+  }
+  throw error;
+}

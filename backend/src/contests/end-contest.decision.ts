@@ -1,0 +1,171 @@
+import { invalid, notAllowed } from '../http/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import { move, wallet } from '../ledger/postings.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import {
+  alreadyCompleted,
+  type Contest,
+  type ContestState,
+  contestEscrow,
+  currentRole,
+  DECISION_DAYS,
+  decisionDue,
+  isOrganiser,
+  isParty,
+  isRunning,
+  linkTo,
+  notActive,
+  participantKey,
+  requireContest,
+  requireOrganiser,
+} from './contest.js';
+import { hasEntrants, isEntrant } from './entrants.js';
+import {
+  dividePrize,
+  divisionEvents,
+  isBeingShared,
+  notifyParticipants,
+  tellCreator,
+  tellEveryone,
+} from './sharing.js';
+
+/** How contests end: closed at their end date or by hand, then completed with or without a winner; or withdrawn. */
+
+export interface ContestEnding {
+  readonly contest: string;
+  /** Wallet of who ends it. */
+  readonly actor: string;
+}
+
+export interface CloseContest extends ContestEnding {
+  /** Commitment to why it is closed. */
+  readonly reason?: string;
+}
+
+/**
+ * Before the end date an organiser closes only a contest that nobody takes part in; an administrator any other's, with a reason.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE | HAS_PARTICIPANTS | INVALID_INPUT
+ */
+export function closeContest(
+  state: ContestState,
+  { contest: id, actor, reason }: CloseContest,
+  now: Date,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (contest.status !== 'active') throw notActive();
+  const isEarly = isRunning(contest, now);
+  if (isEarly && capacity === 'organiser' && contest.participants > 0) {
+    throw new DomainError(
+      'HAS_PARTICIPANTS',
+      409,
+      'Il contest chiude alla scadenza: chi partecipa conta su quella data',
+    );
+  }
+  if (isEarly && capacity === 'administrator') {
+    if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
+    return [closed(id, now, reason), ...tellEveryone(state, id, contest, 'contest-closed-early')];
+  }
+  return [closed(id, now, reason), ...notifyParticipants(id, contest.participants, 'contest-closed')];
+}
+
+/** What the clock does: closes a contest whose end date has come; nothing where someone was faster or moved the date. */
+export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
+  const contest = state.contests.get(id);
+  if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
+  const hasEntries = hasEntrants(state, id);
+  const params = { contest: id, days: DECISION_DAYS };
+  return [
+    closed(id, now),
+    ...notifyParticipants(id, contest.participants, 'contest-closed'),
+    ...(hasEntries ? tellCreator(state, id, contest, 'contest-to-decide', params) : []),
+  ];
+}
+
+const closed = (contest: string, now: Date, reason?: string): LedgerEvent => ({
+  type: 'ContestClosed',
+  data: { contest, due: decisionDue(now), ...(reason !== undefined && { reason }) },
+});
+
+export interface ContestCompletion extends ContestEnding {
+  /** Wallet of the winner; undefined when nobody wins. */
+  readonly winner: string | undefined;
+}
+
+/**
+ * Pays the reward to the winner, who is one of those in the running; back to who funded it only where nobody is.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | CONTEST_NOT_CLOSED | WINNER_NEEDED | NOT_A_PARTICIPANT |
+ * NOT_AN_ENTRANT
+ */
+export function completeContest(state: ContestState, { contest: id, actor, winner }: ContestCompletion): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  requireOrganiser(state, id, contest, actor);
+  requireUnpaid(state, id, contest);
+  if (contest.status === 'active') {
+    throw new DomainError(
+      'CONTEST_NOT_CLOSED',
+      409,
+      'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
+    );
+  }
+  const notified = notifyParticipants(id, contest.participants, 'contest-completed');
+  if (winner === undefined) {
+    if (hasEntrants(state, id)) {
+      throw new DomainError('WINNER_NEEDED', 409, 'Ci sono elaborati in gara: scegli un vincitore');
+    }
+    return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...notified];
+  }
+  const takesPart = state.participants.has(participantKey(id, winner)) && currentRole(state, winner) !== undefined;
+  if (!takesPart) throw winnerTakesNoPart();
+  if (!isEntrant(state, id, winner)) {
+    throw new DomainError('NOT_AN_ENTRANT', 400, 'Il vincitore deve aver inviato un elaborato');
+  }
+  const postings = move(contestEscrow(id), wallet(winner), contest.reward);
+  const params = { amount: contest.reward, contest: id };
+  return [
+    { type: 'ContestCompleted', data: { contest: id, postings, winner } },
+    notify({ wallet: winner }, 'contest', 'contest-won', params, linkTo(id)),
+    ...notified,
+  ];
+}
+
+/** @throws DomainError PRIZE_ASSIGNED */
+function requireUnpaid(state: ContestState, id: string, contest: Contest): void {
+  if (contest.status === 'completed' || isBeingShared(state, id, contest)) throw alreadyCompleted();
+}
+
+export const winnerTakesNoPart = (): DomainError =>
+  new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');
+
+/**
+ * The creator takes a contest back that nobody takes part in.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | HAS_PARTICIPANTS | PRIZE_ASSIGNED
+ */
+export function withdrawOwnContest(state: ContestState, { contest: id, actor }: ContestEnding): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
+  if (contest.participants > 0) {
+    throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
+  }
+  requireUnpaid(state, id, contest);
+  return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+}
+
+/**
+ * An administrator removes a contest whose prize is still there; it is shared among those in the running, and everyone hears
+ * of it. Where one command cannot share it, no event here is `ContestWithdrawn`, and the same decision has to follow again.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED
+ */
+export function withdrawContest(state: ContestState, { contest: id, actor }: ContestEnding, now: Date): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (capacity === 'organiser' && contest.participants > 0) throw isParty();
+  if (contest.status === 'completed') throw alreadyCompleted();
+  const division = dividePrize(state, id, contest);
+  const events = divisionEvents(id, division, 'ContestWithdrawn');
+  // Nobody joins or submits while the prize is shared.
+  if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
+  const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
+  return [...events, ...(capacity === 'organiser' ? [] : tellEveryone(state, id, contest, template))];
+}

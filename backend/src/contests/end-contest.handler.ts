@@ -1,0 +1,128 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { People } from '../accounts/people.js';
+import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { ContestCopies } from './contest-copies.js';
+import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './end-contest.decision.js';
+
+export class CloseContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** Why, where it is closed before its end. */
+    readonly reason: string | undefined,
+    readonly key: string | undefined,
+    readonly now: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseContest)
+export class CloseContestHandler implements ICommandHandler<CloseContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  /** @throws DomainError from `closeContest` | KEY_REUSED */
+  async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
+    const outcome = await this.texts.commitFor({ owner: actor, field: 'reason', text }, (reason) =>
+      this.ledger.execute((state) => closeContest(state, { contest, actor, reason }, now), { actor, key, now }),
+    );
+    if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
+    return ofContest(outcome, 'ContestClosed', contest);
+  }
+
+  private async reasonOf({ events }: Outcome): Promise<string | undefined> {
+    const reason = String(events[0]?.data.reason);
+    return (await this.texts.textsOf([reason])).get(reason);
+  }
+}
+
+export class CompleteContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** Public id of the winner; null when nobody wins. */
+    readonly winner: string | null,
+    readonly key: string | undefined,
+    readonly now: Date,
+  ) {
+    super();
+  }
+}
+
+/** Stands for someone who is not there; takes part in nothing. */
+const NO_WALLET = '';
+
+@CommandHandler(CompleteContest)
+export class CompleteContestHandler implements ICommandHandler<CompleteContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly people: People,
+  ) {}
+
+  /** @throws DomainError from `completeContest` | KEY_REUSED */
+  async execute({ contest, actor, winner: personId, key, now }: CompleteContest): Promise<Outcome> {
+    const card = personId === null ? undefined : await this.people.withId(personId);
+    const winner = personId === null ? undefined : (card?.wallet ?? NO_WALLET);
+    const outcome = await this.ledger.execute((state) => completeContest(state, { contest, actor, winner }), {
+      actor,
+      key,
+      now,
+    });
+    if (outcome.events[0]?.data.winner !== winner) throw keyReusedWithOtherInput();
+    return ofContest(outcome, 'ContestCompleted', contest);
+  }
+}
+
+export class WithdrawContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** Whether an administrator does it, whoever made the contest. */
+    readonly asAdmin: boolean,
+    readonly now: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawContest)
+export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: ContestCopies,
+  ) {}
+
+  /** Its words stay for the histories that name it, but keep no category from being deleted. */
+  async execute(command: WithdrawContest): Promise<Outcome> {
+    let outcome = await this.withdraw(command);
+    // A prize for very many people takes several commands.
+    while (outcome.events.some(({ type }) => type === 'ContestPrizeShared') && !hasEnded(outcome)) {
+      outcome = await this.withdraw(command);
+    }
+    await this.texts.moveTo(command.contest, null);
+    return outcome;
+  }
+
+  private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
+    const end = { contest, actor };
+    return this.ledger.execute(
+      (state) => (asAdmin ? withdrawContest(state, end, now) : withdrawOwnContest(state, end)),
+      { actor, now },
+    );
+  }
+}
+
+const hasEnded = ({ events }: Outcome): boolean => events.some(({ type }) => type === 'ContestWithdrawn');
+
+/** A key that was used before gives what it made then: it must have been this. */
+function ofContest(outcome: Outcome, type: string, contest: string): Outcome {
+  const [event] = outcome.events;
+  if (event?.type !== type || event.data.contest !== contest) throw keyReusedWithOtherInput();
+  return outcome;
+}

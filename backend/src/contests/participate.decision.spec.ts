@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decide } from '../ledger/chain.js';
+import { participantKey } from './contest.js';
+import { closeContest } from './end-contest.decision.js';
+import { entrantsOf } from './entrants.js';
+import { leaveContest, submitEntry } from './participate.decision.js';
+import {
+  ADA,
+  ADMIN,
+  BEN,
+  CONTEST,
+  decided,
+  END,
+  FIRM,
+  hoursAfter,
+  joined,
+  KID,
+  LAST,
+  NOON,
+  notified,
+  nowIs,
+  OTHER,
+  opened,
+  RIVAL,
+  START,
+  submitted,
+  typesOf,
+} from './spec-contests.js';
+
+const ENTRY = 'e'.repeat(64);
+const closed: Decide = (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: ENTRY }, NOON);
+
+describe('joining', () => {
+  it.each([ADA, KID])('is for adults and minors, and tells the creator', (person) => {
+    const outcome = decided([opened()], joined(person));
+    expect(typesOf(outcome)).toEqual(['ContestJoined', 'NotificationSent']);
+    expect(notified(outcome)).toEqual([['contest-joined', { wallet: FIRM }]]);
+    expect(outcome.events[1]?.data.params).toEqual({ contest: CONTEST, person });
+    expect(outcome.state.contests.get(CONTEST)?.participants).toBe(1);
+    expect(outcome.state.participants.get(participantKey(CONTEST, person))).toEqual({});
+  });
+
+  it('costs nothing', () => {
+    const outcome = decided([opened()], joined(ADA));
+    expect(outcome.events.every(({ data }) => data.postings === undefined)).toBe(true);
+  });
+
+  it.each([RIVAL, ADMIN])('is not for companies and administrators', (person) => {
+    expect(decided([opened()], joined(person)).refusal).toMatchObject({
+      status: 403,
+      message: 'Aziende e amministratori non possono partecipare ai contest',
+    });
+  });
+
+  it('is never for the creator, whatever became of them', () => {
+    const message = 'Non puoi partecipare a un tuo contest';
+    expect(decided([opened()], joined(FIRM)).refusal).toMatchObject({ status: 403, message });
+    const nowAdult: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
+    expect(decided([opened(), nowAdult], joined(FIRM)).refusal).toMatchObject({ status: 403, message });
+  });
+
+  it('happens once, in each contest', () => {
+    const before = [opened(), opened({ contest: OTHER }), joined(ADA)];
+    expect(decided(before, joined(ADA)).refusal).toMatchObject({
+      status: 409,
+      message: 'Sei già iscritto a questo contest',
+    });
+    expect(decided(before, joined(ADA, OTHER)).refusal).toBeUndefined();
+  });
+
+  it('ends at the end date, whatever the clock has done', () => {
+    expect(decided([opened()], joined(ADA, CONTEST, LAST)).refusal).toBeUndefined();
+    for (const now of [END, hoursAfter(END, 1)]) {
+      expect(decided([opened()], joined(ADA, CONTEST, now)).refusal).toMatchObject({
+        status: 409,
+        message: 'Il contest non è attivo',
+      });
+    }
+  });
+
+  it('ends when the contest is closed by hand', () => {
+    expect(decided([opened(), closed], joined(ADA)).refusal?.code).toBe('CONTEST_NOT_ACTIVE');
+  });
+
+  it('begins at the start date', () => {
+    const later = opened({ startDate: hoursAfter(START, 1) });
+    expect(decided([later], joined(ADA, CONTEST, hoursAfter(START, 0.999))).refusal).toMatchObject({
+      status: 409,
+      message: 'Il contest non è ancora iniziato',
+    });
+    expect(decided([later], joined(ADA, CONTEST, hoursAfter(START, 1))).refusal).toBeUndefined();
+  });
+
+  it('needs a contest', () => {
+    expect(decided([], joined(ADA)).refusal?.status).toBe(404);
+  });
+});
+
+describe('an entry', () => {
+  const submit =
+    (participant: string, now = NOON, entry = ENTRY): Decide =>
+    (state) =>
+      submitEntry(state, { contest: CONTEST, participant, entry }, now);
+
+  it('stands in the ledger as a commitment, and may be replaced', () => {
+    const outcome = decided([opened(), joined(ADA), submit(ADA)], submit(ADA, LAST, 'f'.repeat(64)));
+    expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
+      ['EntrySubmitted', { contest: CONTEST, entry: 'f'.repeat(64), participant: ADA }],
+    ]);
+    expect(outcome.state.participants.get(participantKey(CONTEST, ADA))).toEqual({ entry: 'f'.repeat(64) });
+  });
+
+  it.each([BEN, FIRM])('is for participants', (person) => {
+    expect(decided([opened(), joined(ADA)], submit(person)).refusal).toMatchObject({
+      status: 403,
+      message: 'Devi iscriverti prima di inviare un elaborato',
+    });
+  });
+
+  it('comes before the end', () => {
+    const expired = { status: 409, message: 'Contest scaduto' };
+    expect(decided([opened(), joined(ADA)], submit(ADA, END)).refusal).toMatchObject(expired);
+    expect(decided([opened(), joined(ADA), closed], submit(ADA)).refusal).toMatchObject(expired);
+  });
+});
+
+describe('leaving', () => {
+  const leave =
+    (participant: string, now = NOON): Decide =>
+    (state) =>
+      leaveContest(state, { contest: CONTEST, participant }, now);
+
+  it('takes the entry along, and lets them join again', () => {
+    const before = [opened(), joined(ADA), joined(BEN), submitted(ADA)];
+    const outcome = decided(before, leave(ADA, LAST));
+    expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
+      ['ContestLeft', { contest: CONTEST, participant: ADA }],
+    ]);
+    expect(outcome.state.contests.get(CONTEST)?.participants).toBe(1);
+    expect([...entrantsOf(outcome.state, CONTEST)]).toEqual([]);
+    const again = decided([...before, leave(ADA)], joined(ADA));
+    expect(again.state.participants.get(participantKey(CONTEST, ADA))).toEqual({});
+    expect(again.state.contests.get(CONTEST)?.participants).toBe(2);
+  });
+
+  it('is for participants, whatever role they have now and whatever state it is in', () => {
+    const stranger = { status: 403, message: 'Non partecipi a questo contest' };
+    for (const before of [
+      [opened(), joined(ADA)],
+      [opened(), joined(ADA), closed],
+    ]) {
+      for (const person of [BEN, FIRM]) expect(decided(before, leave(person)).refusal).toMatchObject(stranger);
+    }
+    expect(decided([opened(), joined(ADA), nowIs(ADA, 'company')], leave(ADA)).refusal).toBeUndefined();
+    expect(decided([opened(), joined(ADA), leave(ADA)], leave(ADA)).refusal).toMatchObject(stranger);
+  });
+
+  it('comes before the end', () => {
+    const expired = { status: 409, message: 'Contest scaduto' };
+    expect(decided([opened(), joined(ADA)], leave(ADA, END)).refusal).toMatchObject(expired);
+    expect(decided([opened(), joined(ADA), closed], leave(ADA)).refusal).toMatchObject(expired);
+  });
+});

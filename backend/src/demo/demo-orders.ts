@@ -1,0 +1,221 @@
+import { ChangeOrder, type OrderChange } from '../marketplace/change-order.handler.js';
+import { PlaceOrder } from '../marketplace/place-order.handler.js';
+import { APPLICATIONS, DISPUTE_ANSWERS, MESSAGES, REASONS, REFUSALS, RESOLUTIONS, WELCOMES } from './content/texts.js';
+import type { DemoApp } from './demo-app.js';
+import type { DemoItems, Offer } from './demo-items.js';
+import type { DemoPeople, Member } from './demo-people.js';
+import { Bag, type Random } from './random.js';
+import type { Timeline } from './timeline.js';
+
+/** What happens to an order after it is placed. */
+type Course =
+  | 'accepted'
+  | 'cancelled by its buyer'
+  | 'cancelled by its seller'
+  | 'never delivered'
+  | 'accepted by silence'
+  | 'disputed'
+  | 'disputed and never decided';
+
+const repeated = <T>(thing: T, times: number): T[] => Array<T>(times).fill(thing);
+const COURSES: readonly Course[] = [
+  ...repeated<Course>('accepted', 18),
+  ...repeated<Course>('accepted by silence', 2),
+  ...repeated<Course>('disputed', 2),
+  'cancelled by its buyer',
+  'cancelled by its seller',
+  'never delivered',
+];
+
+/** What happens to an application after it is sent. */
+type ApplicationCourse = 'accepted' | 'declined' | 'withdrawn' | 'never answered';
+const APPLICATION_COURSES: readonly ApplicationCourse[] = [
+  ...repeated<ApplicationCourse>('declined', 4),
+  ...repeated<ApplicationCourse>('accepted', 3),
+  'withdrawn',
+  'never answered',
+];
+
+const ORDERS_COUNT = 510;
+const FIRST_DAY = 81;
+const LOOKS_MAX = 8;
+const WITH_WORDS = 0.6;
+const HOUR_MS = 3_600_000;
+
+/** People place, deliver, accept, cancel and dispute orders. */
+export class DemoOrders {
+  private readonly courses: Bag<Course>;
+  private readonly applicationCourses: Bag<ApplicationCourse>;
+  private readonly outcomes: Bag<'release' | 'refund'>;
+  private readonly texts: Readonly<Record<'dispute' | 'answer' | 'resolve' | 'accept' | 'decline', Bag<string>>>;
+  private orders = 0;
+
+  constructor(
+    private readonly app: DemoApp,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: DemoPeople,
+    private readonly goods: DemoItems,
+  ) {
+    this.courses = new Bag(COURSES, random);
+    this.applicationCourses = new Bag(APPLICATION_COURSES, random);
+    this.outcomes = new Bag(['release', 'refund'], random);
+    this.texts = {
+      dispute: new Bag(REASONS, random),
+      answer: new Bag(DISPUTE_ANSWERS, random),
+      resolve: new Bag(RESOLUTIONS, random),
+      accept: new Bag(WELCOMES, random),
+      decline: new Bag(REFUSALS, random),
+    };
+  }
+
+  schedule(): void {
+    for (let order = 0; order < ORDERS_COUNT; order++) {
+      // The number of orders grows with the number of people.
+      const day = Math.floor(FIRST_DAY * (1 - Math.sqrt((order + this.random.next()) / ORDERS_COUNT))) + 1;
+      this.timeline.at(this.timeline.moment(day, this.random.between(7, 22.4)), (now) => this.order(day, now));
+    }
+    this.scheduleLatest();
+  }
+
+  /** Recent orders: one in each status in which somebody has to act. */
+  private scheduleLatest(): void {
+    const steps: readonly (readonly OrderChange['kind'][])[] = [
+      [],
+      [],
+      ['deliver'],
+      ['deliver'],
+      ['deliver', 'dispute'],
+      ['deliver', 'dispute', 'answer'],
+    ];
+    for (const [index, kinds] of steps.entries()) {
+      this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
+        const placed = await this.place(0, now, (offer) => offer.price > 0 && offer.type !== 'job_offer');
+        if (!placed) throw new Error('no person could place an order');
+        for (const kind of kinds) await this.change(placed, kind, now);
+      });
+    }
+    for (const minutes of [41, 26]) {
+      this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
+        if (!(await this.place(0, now, ({ type }) => type === 'job_offer'))) throw new Error('nobody could apply');
+      });
+    }
+  }
+
+  private async order(day: number, now: Date): Promise<void> {
+    const placed = await this.place(day, now);
+    if (!placed) return;
+    if (placed.offer.type === 'job_offer') return this.scheduleApplication(placed, now);
+    if (placed.offer.price > 0) this.orders++;
+    // The first paid order shows what happens when nobody decides.
+    this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.next(), now);
+  }
+
+  private scheduleApplication(placed: Placed, now: Date): void {
+    const course = this.applicationCourses.next();
+    if (course === 'never answered') return;
+    const kind = ({ accepted: 'accept', declined: 'decline', withdrawn: 'cancel' } as const)[course];
+    this.timeline.at(this.later(now, 12, 200), (then) => this.change(placed, kind, then));
+  }
+
+  private scheduleCourse(placed: Placed, course: Course, now: Date): void {
+    if (course === 'never delivered') return;
+    const isDisputed = course === 'disputed' || course === 'disputed and never decided';
+    const reaction = this.later(now, 4, 60);
+    if (course === 'cancelled by its buyer' || course === 'cancelled by its seller') {
+      const by = course === 'cancelled by its buyer' ? placed.buyer : placed.offer.seller;
+      this.timeline.at(reaction, (then) => this.change(placed, 'cancel', then, by));
+      return;
+    }
+    this.timeline.at(reaction, async (delivered) => {
+      await this.change(placed, 'deliver', delivered);
+      if (course === 'accepted by silence') return;
+      const answer = this.later(delivered, 3, 80);
+      // A free item has no dispute.
+      const isAccepted = !isDisputed || placed.offer.price === 0;
+      if (isAccepted) this.timeline.at(answer, (then) => this.change(placed, 'complete', then));
+      else this.timeline.at(answer, (then) => this.dispute(placed, course === 'disputed', then));
+    });
+  }
+
+  private async dispute(placed: Placed, isDecided: boolean, now: Date): Promise<void> {
+    await this.change(placed, 'dispute', now);
+    this.timeline.at(this.later(now, 4, 40), (then) => this.change(placed, 'answer', then));
+    if (isDecided) this.timeline.at(this.later(now, 52, 220), (then) => this.change(placed, 'resolve', then));
+  }
+
+  /** @returns undefined when no buyer found an item that they want and can pay */
+  private async place(day: number, now: Date, isWanted = (_: Offer) => true): Promise<Placed | undefined> {
+    const wanted = this.goods.on(day).filter(isWanted);
+    const offers = wanted.flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
+    if (offers.length === 0) return undefined;
+    for (let look = 0; look < LOOKS_MAX; look++) {
+      const offer = this.random.pick(offers);
+      const buyer = this.random.pick(offer.type === 'job_offer' ? this.cast.of('adult') : this.buyers());
+      if (!this.canOrder(buyer, offer)) continue;
+      const order = this.random.uuid();
+      const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
+      const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
+      await this.app.send(new PlaceOrder(order, buyer.wallet, offer.id, offer.price, message, undefined, now));
+      return { order, buyer: buyer.name, offer };
+    }
+    return undefined;
+  }
+
+  private buyers(): readonly Member[] {
+    return [...this.cast.of('adult', 'minor'), ...this.cast.of('adult'), ...this.cast.of('company')];
+  }
+
+  private canOrder({ name, wallet }: Member, { id, type, price, seller }: Offer): boolean {
+    if (name === seller || !this.cast.find(seller)) return false;
+    const hasIt = type !== 'service' && this.app.ledger.state.purchases.has(`${wallet} ${id}`);
+    // Whoever applies pays nothing; the company shall be able to keep its word.
+    const payer = type === 'job_offer' ? this.cast.named(seller) : { wallet };
+    return !hasIt && this.app.coinsOf(payer) >= price;
+  }
+
+  private async change(placed: Placed, kind: OrderChange['kind'], now: Date, by?: string): Promise<void> {
+    const { order, buyer, offer } = placed;
+    if (kind === 'accept' && this.app.coinsOf(this.cast.named(offer.seller)) < offer.price) return;
+    const actor = {
+      ...{ deliver: offer.seller, answer: offer.seller, accept: offer.seller, decline: offer.seller },
+      ...{ complete: buyer, cancel: by ?? buyer, dispute: buyer },
+      resolve: this.arbiterOf(placed),
+    }[kind];
+    // When every administrator is a party, the scheduler decides.
+    if (actor === undefined) return;
+    const { wallet } = this.cast.named(actor);
+    await this.app.send(new ChangeOrder(order, wallet, this.changeOf(kind), undefined, now));
+  }
+
+  private arbiterOf({ buyer, offer }: Placed): string | undefined {
+    return this.cast.of('admin').find(({ name }) => name !== buyer && name !== offer.seller)?.name;
+  }
+
+  private changeOf(kind: OrderChange['kind']): OrderChange {
+    switch (kind) {
+      case 'dispute':
+        return { kind, reason: this.texts.dispute.next() };
+      case 'answer':
+        return { kind, text: this.texts.answer.next() };
+      case 'resolve':
+        return { kind, outcome: this.outcomes.next(), reason: this.texts.resolve.next() };
+      case 'accept':
+      case 'decline':
+        return { kind, text: this.texts[kind].next() };
+      default:
+        return { kind };
+    }
+  }
+
+  private later(now: Date, hoursMin: number, hoursMax: number): Date {
+    return this.timeline.outsideNight(new Date(now.getTime() + this.random.between(hoursMin, hoursMax) * HOUR_MS));
+  }
+}
+
+interface Placed {
+  readonly order: string;
+  /** Names. */
+  readonly buyer: string;
+  readonly offer: Offer;
+}

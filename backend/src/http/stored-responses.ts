@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError, mergeMap, type Observable, of } from 'rxjs';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../ledger/errors.js';
+import { dayOf, oldestKeyDay } from '../ledger/key-days.js';
+import { Ledger } from '../ledger/ledger.js';
+import { ErrorBody } from './error-body.js';
+import { keyOf, keyReusedWithOtherInput, TakesIdempotencyKey } from './idempotency.js';
+import { PersonalData } from './personal-data.js';
+
+interface StoredResponse {
+  readonly digest: string;
+  readonly status: number | null;
+  readonly answer: unknown;
+}
+
+/** The first answers, by who asked and with which key; each is kept for as long as its key counts (ADR 15). */
+@Injectable()
+export class StoredResponses {
+  /** Answers of earlier days were deleted. */
+  private deletedBefore = 0;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'requests',
+      export: ({ wallet }) =>
+        database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]),
+    });
+  }
+
+  /** Takes a key, or gives what it was taken for as long as that counts. */
+  async take(owner: string, key: string, digest: string, now: Date): Promise<StoredResponse | undefined> {
+    const oldest = oldestKeyDay(this.ledger.state, now.getTime());
+    await this.deleteBefore(oldest);
+    const [taken] = await this.database.query<StoredResponse[]>(
+      `insert into first_answers (owner, key, digest, day) values ($1, $2, $3, $4)
+       on conflict (owner, key) do update
+         set digest = excluded.digest, day = excluded.day, status = null, answer = null, created_at = now()
+         where first_answers.day < $5
+       returning digest`,
+      [owner, key, digest, dayOf(now.getTime()), oldest],
+    );
+    if (taken) return undefined;
+    const [first] = await this.database.query<StoredResponse[]>(
+      'select digest, status, answer from first_answers where owner = $1 and key = $2',
+      [owner, key],
+    );
+    return first;
+  }
+
+  /** Once a day is enough. */
+  private async deleteBefore(day: number): Promise<void> {
+    if (day <= this.deletedBefore) return;
+    this.deletedBefore = day;
+    await this.database.query('delete from first_answers where day < $1', [day]);
+  }
+
+  async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
+    await this.database.query(
+      'update first_answers set status = $3, answer = $4 where owner = $1 and key = $2 and status is null',
+      [owner, key, status, JSON.stringify(answer ?? null)],
+    );
+    return answer;
+  }
+
+  /** What was refused took no effect: the key is free again. After a fault nobody knows, so it stays taken. */
+  async release(owner: string, key: string, error: unknown): Promise<never> {
+    if (error instanceof DomainError) {
+      await this.database.query('delete from first_answers where owner = $1 and key = $2 and status is null', [
+        owner,
+        key,
+      ]);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Gives the first answer again to the same `Idempotency-Key` and body. It keeps answers, not effects: that a command takes
+ * effect once is ensured where it takes effect, by ids derived from the key, also when two requests arrive at once.
+ */
+@Injectable()
+class ReplayStoredResponse implements NestInterceptor {
+  constructor(private readonly answers: StoredResponses) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const owner = request.user?.wallet;
+    const key = keyOf(request);
+    if (key === undefined || owner === undefined) return next.handle();
+    const digest = digestOf(request);
+    const first = await this.answers.take(owner, key, digest, new Date());
+    if (first && first.digest !== digest) throw keyReusedWithOtherInput();
+    if (first && first.status !== null) {
+      void reply.status(first.status);
+      return of(first.answer);
+    }
+    return next.handle().pipe(
+      mergeMap((answer: unknown) => this.answers.keep(owner, key, reply.statusCode, answer)),
+      catchError((error: unknown) => this.answers.release(owner, key, error)),
+    );
+  }
+}
+
+/**
+ * Lets go of every kept answer, whoever got it, that mentions one of these texts: it is worked out anew when it is asked for
+ * again. Called when the person that they name is erased.
+ */
+export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `update first_answers set status = null, answer = null
+     where exists (select from unnest($1::text[]) as mention where strpos(answer::text, mention) > 0)`,
+    [texts.map((text) => JSON.stringify(text).slice(1, -1))],
+  );
+}
+
+function digestOf({ method, url, body, upload }: FastifyRequest): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  hash.update(JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
+  if (upload) hash.update(upload);
+  return hash.digest('hex');
+}
+
+/** The route creates something: it takes an idempotency key and gives the first answer again. */
+export const CreatesOnce = () =>
+  applyDecorators(
+    UseInterceptors(ReplayStoredResponse),
+    TakesIdempotencyKey(),
+    ApiUnprocessableEntityResponse({ type: ErrorBody }),
+  );

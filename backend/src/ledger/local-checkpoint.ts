@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { replaceDurableFile } from '../durable-file.js';
+import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
+
+/**
+ * The last checkpoint that somebody saw, in a file of its own. For whoever signs it stands apart from the database, so that
+ * who rewrites the database and removes the checkpoints in it still meets a signer that remembers.
+ */
+export class LocalCheckpoint {
+  /** @param path of the file */
+  constructor(readonly path: string) {}
+
+  /**
+   * @returns undefined when there is none yet
+   * @throws Error when the file cannot be read, or holds something else
+   */
+  async load(): Promise<Checkpoint | undefined> {
+    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (text === undefined) return undefined;
+    const checkpoint = parseCheckpoint(text);
+    if (!checkpoint) throw new Error(`${this.path} holds no checkpoint`);
+    return checkpoint;
+  }
+
+  /** Either the whole of it is there afterwards or what was before. */
+  save(checkpoint: Checkpoint): Promise<void> {
+    return replaceDurableFile(this.path, checkpointText(checkpoint));
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger } from '../../test/coins.js';
+import { MemoryStore } from '../../test/memory-store.js';
+import { openAccount } from '../accounts/account.js';
+import { romeDaysAfter } from '../calendar.js';
+import { slices } from '../composition.js';
+import { deliverOrder, placeOrder } from './order.js';
+import { OrderDeadlinesJob } from './order-deadlines.job.js';
+
+const ORDERS = ['9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b', '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d'] as const;
+const item = {
+  id: '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21',
+  seller: BEN,
+  type: 'service',
+  price: 30,
+  withdrawn: false,
+} as const;
+
+it('decides what is due, once, however many clocks tick', async () => {
+  const store = new MemoryStore();
+  const ledger = await openLedger(store, { slices });
+  for (const who of [ADA, BEN]) {
+    await ledger.execute((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+  }
+  await ledger.execute(deposit(ADA, 100), cause());
+  for (const order of ORDERS) {
+    const placing = { order, buyer: ADA, item, expectedPrice: 30, message: undefined, now: NOON };
+    await ledger.execute((state) => placeOrder(state, placing), cause());
+  }
+  await ledger.execute((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
+  const other = await openLedger(store, { slices });
+
+  const clocks = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
+  const run = async (now: Date) => {
+    const decided = await Promise.all(clocks.map((clock) => clock.run(now)));
+    return decided.reduce((sum, count) => sum + count, 0);
+  };
+  expect(await run(new Date(romeDaysAfter(NOON, 14).getTime() - 1))).toBe(0);
+  expect(await run(romeDaysAfter(NOON, 14))).toBe(2);
+  expect(await run(romeDaysAfter(NOON, 15))).toBe(0);
+  expect([coinsOf(ledger, ADA), coinsOf(ledger, BEN)]).toEqual([70, 30]);
+  const ends = (await allEvents(store)).filter(({ envelope }) => /"type":"Order(Completed|Refunded)"/.test(envelope));
+  expect(ends).toHaveLength(2);
+});
+
+it('turns an application of an earlier release into one that costs nothing, once', async () => {
+  const store = new MemoryStore();
+  const ledger = await openLedger(store, { slices });
+  for (const who of [ADA, BEN]) {
+    await ledger.execute((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+  }
+  await ledger.execute(deposit(ADA, 100), cause());
+  const offer = { ...item, type: 'job_offer' } as const;
+  const placing = { order: ORDERS[0], buyer: ADA, item: offer, expectedPrice: 30, message: undefined, now: NOON };
+  await ledger.execute((state) => placeOrder(state, placing), cause());
+  expect(coinsOf(ledger, ADA)).toBe(70);
+  const other = await openLedger(store, { slices });
+  for (const one of [ledger, other, ledger]) expect(await new OrderDeadlinesJob(one).run(NOON)).toBe(0);
+  expect(coinsOf(ledger, ADA)).toBe(100);
+  expect(ledger.state.orders.get(ORDERS[0])).toMatchObject({ status: 'sent', price: 0 });
+  const made = (await allEvents(store)).filter(({ envelope }) => envelope.includes('"type":"OrderBecameApplication"'));
+  expect(made).toHaveLength(1);
+});

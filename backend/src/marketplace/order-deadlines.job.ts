@@ -1,0 +1,56 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { becomeApplication, isEarlierApplication } from './application.js';
+import { expireOrder } from './expire-order.js';
+
+const EVERY_MS = 5000;
+
+/**
+ * Decides orders in which nobody did anything in time, and turns what is left of applications as they were in earlier releases
+ * into those that cost nothing. Several processes may run it: the ledger decides each order once.
+ */
+@Injectable()
+export class OrderDeadlinesJob implements OnApplicationBootstrap {
+  private readonly job: NonOverlappingJob;
+  private isConverted = false;
+
+  constructor(private readonly ledger: Ledger) {
+    this.job = new NonOverlappingJob('OrderDeadlinesJob', ledger, 'orders are decided later');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.tick();
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  /** @returns how many orders were decided. @throws LedgerUnavailable */
+  async run(now: Date): Promise<number> {
+    await this.convertEarlierApplications(now);
+    const moment = now.toISOString();
+    const due = [...this.ledger.state.openOrders.entries()].filter(([, time]) => time <= moment);
+    const outcomes = await Promise.all(
+      due.map(([order]) => this.ledger.execute((state) => expireOrder(state, order, now), { actor: SYSTEM, now })),
+    );
+    return outcomes.filter(({ events }) => events.length > 0).length;
+  }
+
+  /** Once for each process: no new ones are made. */
+  private async convertEarlierApplications(now: Date): Promise<void> {
+    if (this.isConverted) return;
+    const { state } = this.ledger;
+    const earlier = [...state.openOrders.entries()].filter(([id]) => isEarlierApplication(state.orders.get(id)));
+    await Promise.all(
+      earlier.map(([id]) =>
+        this.ledger.execute((current) => becomeApplication(current, id, now), { actor: SYSTEM, now }),
+      ),
+    );
+    this.isConverted = true;
+  }
+}

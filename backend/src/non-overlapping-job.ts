@@ -1,0 +1,29 @@
+import { Logger } from '@nestjs/common';
+import type { Ledger } from './ledger/ledger.js';
+
+/** What a timer sets off again and again: one run at a time, none on a broken ledger, and what fails is left to the next. */
+export class NonOverlappingJob {
+  private readonly logger: Logger;
+  private running = false;
+
+  /** @param whenFailed what to log then */
+  constructor(
+    name: string,
+    private readonly ledger: Pick<Ledger, 'broken'>,
+    private readonly whenFailed: string,
+  ) {
+    this.logger = new Logger(name);
+  }
+
+  async tick(run: (now: Date) => Promise<unknown>): Promise<void> {
+    if (this.running || this.ledger.broken) return;
+    this.running = true;
+    try {
+      await run(new Date());
+    } catch (err) {
+      this.logger.warn({ err }, this.whenFailed);
+    } finally {
+      this.running = false;
+    }
+  }
+}

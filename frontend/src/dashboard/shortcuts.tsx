@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconBuildingStore,
+  IconPlus,
+  IconReceipt,
+  IconTrophy,
+  IconUser,
+  IconUserShield,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Role } from '../session/api-types';
+import classes from './shortcuts.module.css';
+
+const marketplace = { to: '/marketplace', Icon: IconBuildingStore, label: 'Esplora il marketplace' };
+const contests = { to: '/contests', Icon: IconTrophy, label: 'Mettiti alla prova in un contest' };
+const orders = { to: '/orders', Icon: IconReceipt, label: 'Segui i tuoi ordini' };
+const profile = { to: '/profile', Icon: IconUser, label: 'Completa il tuo profilo' };
+const publish = { to: '/marketplace/new', Icon: IconPlus, label: 'Pubblica un articolo' };
+const openContest = { to: '/contests/new', Icon: IconTrophy, label: 'Crea un contest' };
+const administration = { to: '/admin', Icon: IconUserShield, label: 'Vai all’amministrazione' };
+
+/** The shortcuts for each role. */
+const placesOf: Record<Role, (typeof marketplace)[]> = {
+  minor: [contests, marketplace, orders, profile],
+  adult: [marketplace, contests, publish, orders, profile],
+  company: [openContest, publish, orders, marketplace, profile],
+  admin: [administration, contests, marketplace, profile],
+};
+
+export function Shortcuts({ role }: { role: Role }) {
+  return (
+    <nav className={classes.places} aria-labelledby="prossimi-passi">
+      <Title order={2} size="h3" id="prossimi-passi" mb="sm">
+        Prossimi passi
+      </Title>
+      <ul className={classes.list}>
+        {placesOf[role].map(({ to, Icon, label }) => (
+          <li key={to}>
+            <Link to={to} className={classes.place}>
+              <Icon size={22} stroke={1.7} aria-hidden="true" />
+              {label}
+              <IconArrowRight size={18} aria-hidden="true" className={classes.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../ui/format';
+import classes from './buy-panel.module.css';
+
+/** How many coins are missing, and where some may be earned. */
+export function ItemNotFound({ balance, missing }: { balance: number; missing: number }) {
+  return (
+    <p className={classes.missing}>
+      Hai {formatNumber(balance)} Coin FORM: {missing === 1 ? 'te ne manca' : 'te ne mancano'}{' '}
+      <strong>{formatNumber(missing)}</strong>.{' '}
+      <Anchor component={Link} to="/contests">
+        Guarda i contest aperti
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconGavel,
+  IconHourglassHigh,
+  IconPackageExport,
+  IconSend,
+} from '@tabler/icons-react';
+import type { Order } from '../session/api-types';
+import { formatCoins, formatMoment } from '../ui/format';
+import type { Side } from './orders-api';
+
+type Status = Order['status'];
+
+export const statusIcons: Record<Status, typeof IconGavel> = {
+  placed: IconHourglassHigh,
+  delivered: IconPackageExport,
+  disputed: IconGavel,
+  completed: IconCircleCheck,
+  refunded: IconArrowBackUp,
+  sent: IconSend,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
+  withdrawn: IconArrowBackUp,
+};
+
+const statusLabels: Record<Status, string> = {
+  placed: 'In attesa di consegna',
+  delivered: 'Consegnato',
+  disputed: 'In contestazione',
+  completed: 'Concluso',
+  refunded: 'Annullato e rimborsato',
+  sent: 'In attesa di risposta',
+  accepted: 'Accolta',
+  declined: 'Non accolta',
+  withdrawn: 'Ritirata',
+};
+
+/** Of applications that ended before applying was free. */
+const earlierApplicationLabels: Partial<Record<Status, string>> = {
+  completed: 'Conclusa',
+  refunded: 'Annullata',
+};
+
+export const isApplication = ({ item }: Order) => item.type === 'job_offer';
+
+export const statusLabel = (order: Order) =>
+  (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ?? statusLabels[order.status];
+
+/** What happens by itself and when, as it concerns the reader; null once nothing is left to decide. */
+export function dueLabel({ due, status, price }: Order, side: Side): string | null {
+  if (due === null) return null;
+  const day = formatMoment(due);
+  const coins = price > 0 ? formatCoins(price) : null;
+  switch (status) {
+    case 'placed':
+      if (side === 'bought')
+        return `Se non arriva entro il ${day}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
+      return `Consegna entro il ${day}: dopo, ${coins ? `${coins} tornano a chi ha acquistato` : 'l’ordine si annulla'}`;
+    case 'delivered':
+      if (side === 'bought')
+        return `Conferma o contesta entro il ${day}: dopo, ${coins ? `${coins} vanno a chi vende` : 'l’ordine si conclude'}`;
+      return `Senza una contestazione entro il ${day}, ${coins ? `ricevi ${coins}` : 'l’ordine si conclude'}`;
+    case 'disputed':
+      if (coins === null) return `Senza una decisione entro il ${day}, l’ordine si annulla`;
+      return `Senza una decisione entro il ${day}, ${side === 'bought' ? `riavrai i tuoi ${coins}` : `${coins} tornano a chi ha acquistato`}`;
+    case 'sent':
+      return side === 'bought'
+        ? `L’azienda può rispondere fino al ${day}; dopo, la candidatura si chiude da sola`
+        : `Rispondi entro il ${day}: dopo, la candidatura si chiude da sola`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconBuildingStore,
+  IconLock,
+  IconShoppingBag,
+  IconTrophy,
+} from '@tabler/icons-react';
+import type { Transaction } from '../session/api-types';
+
+type Type = Transaction['type'];
+
+export const transactionLabels: Record<Type, { label: string; Icon: typeof IconLock }> = {
+  transfer_sent: { label: 'Trasferimento inviato', Icon: IconArrowUpRight },
+  transfer_received: { label: 'Trasferimento ricevuto', Icon: IconArrowDownLeft },
+  reward: { label: 'Premio', Icon: IconTrophy },
+  purchase: { label: 'Acquisto', Icon: IconShoppingBag },
+  sale: { label: 'Vendita', Icon: IconBuildingStore },
+  refund: { label: 'Rimborso', Icon: IconArrowBackUp },
+  escrow: { label: 'Deposito a garanzia', Icon: IconLock },
+  adjustment: { label: 'Rettifica', Icon: IconAdjustmentsHorizontal },
+};
+
+/** A readable description of the transaction. */
+export function describeTransaction({ type, reason, sender, recipient, contestTitle, itemTitle }: Transaction): string {
+  switch (type) {
+    case 'transfer_sent':
+      return `A ${recipient?.name ?? 'Utente eliminato'}`;
+    case 'transfer_received':
+      return `Da ${sender?.name ?? 'Utente eliminato'}`;
+    case 'reward':
+      if (itemTitle) return `All’assunzione: «${itemTitle}»`;
+      return contestTitle ? `Contest «${contestTitle}»` : 'Premio di un contest';
+    case 'purchase':
+    case 'sale':
+      return itemTitle ?? 'Articolo del marketplace';
+    case 'refund':
+    case 'escrow':
+      return itemTitle ?? (contestTitle ? `Contest «${contestTitle}»` : 'Garanzia');
+    case 'adjustment':
+      return reason === 'welcome' ? 'Benvenuto in FORM' : 'Rettifica amministrativa';
+  }
+}
+
+export const signedAmount = ({ amount, direction }: Transaction) => (direction === 'in' ? amount : -amount);
