@@ -10,10 +10,10 @@ import { Images1764000000006 } from '../migrations/0006-images.js';
 import { Contests1764000000007 } from '../migrations/0007-contests.js';
 import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
 import { Owners1764000000009 } from '../migrations/0009-owners.js';
-import { ShowsEmail1764000000012 } from '../migrations/0012-shows-email.js';
-import { FreeApplications1764000000013 } from '../migrations/0013-free-applications.js';
-import { AnswerDays1764000000015 } from '../migrations/0015-answer-days.js';
-import { PersonEdits1764000000016 } from '../migrations/0016-person-edits.js';
+import { ShowsEmail1764000000010 } from '../migrations/0010-shows-email.js';
+import { FreeApplications1764000000011 } from '../migrations/0011-free-applications.js';
+import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
+import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -82,10 +82,10 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Contests1764000000007,
     Marketplace1764000000008,
     Owners1764000000009,
-    ShowsEmail1764000000012,
-    FreeApplications1764000000013,
-    AnswerDays1764000000015,
-    PersonEdits1764000000016,
+    ShowsEmail1764000000010,
+    FreeApplications1764000000011,
+    AnswerDays1764000000012,
+    PersonEdits1764000000013,
   ],
   synchronize: false,
 });

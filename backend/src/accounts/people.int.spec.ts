@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { People1764000000001 } from '../../migrations/0001-people.js';
 import { openLedger } from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { Labels } from '../http/labels.js';
+import { databaseOptions } from '../runtime.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 
@@ -20,8 +20,7 @@ let gate: Promise<void>;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  const options = { entities: [Person], migrations: [People1764000000001] };
-  source = await new DataSource({ type: 'postgres', url: database.url, ...options }).initialize();
+  source = await new DataSource(databaseOptions(database.url)).initialize();
   await source.runMigrations();
   const repository = source.getRepository(Person);
   const find = repository.find.bind(repository);

@@ -6,7 +6,7 @@ import { IdParam } from '../http/ids.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { Categories, categoryNotFound } from './categories.js';
 import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
 
@@ -42,7 +42,7 @@ export class AdminCategoriesController {
   }
 
   @Post()
-  @CreatesOnce()
+  @Idempotent()
   @ApiCreatedResponse({ type: CategoryView })
   @ApiErrors(400, 409)
   async add(

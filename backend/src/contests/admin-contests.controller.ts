@@ -6,7 +6,7 @@ import { notAllowed } from '../http/errors.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
 import { DocumentsRoles, type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
@@ -55,7 +55,7 @@ export class GenerateContestsController {
   @Post('generate-automatic')
   @DocumentsRoles('admin')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: GeneratedContests })
   @ApiErrors(403)
   async generate(

@@ -1,16 +1,9 @@
-import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiTags,
-  ApiUnprocessableEntityResponse,
-} from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Categories } from '../categories/categories.js';
-import { ApiErrors, ErrorBody } from '../http/error-body.js';
-import { IdempotencyKey, idOfNew, TakesIdempotencyKey } from '../http/idempotency.js';
+import { ApiErrors } from '../http/error-body.js';
+import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
@@ -22,7 +15,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -47,11 +40,8 @@ import { SubmitEntry } from './submit-entry.handler.js';
 
 export const ContestId = () => IdParam(contestNotFound);
 
-/**
- * The ledger itself makes it happen once for a key. Answers are not kept for it, because they name other people, and nothing
- * kept for one person may outlive the erasure of another.
- */
-const HappensOnce = () => applyDecorators(TakesIdempotencyKey(), ApiUnprocessableEntityResponse({ type: ErrorBody }));
+/** Its responses name other people, and nothing stored for one person may outlive the erasure of another. */
+const IdempotentUnstored = () => Idempotent({ storesResponse: false });
 
 @ApiTags('contests')
 @Controller('contests')
@@ -82,7 +72,7 @@ export class ContestsController {
   @Post()
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
-  @CreatesOnce()
+  @Idempotent()
   @ApiCreatedResponse({ type: ContestDetail })
   @ApiErrors(400, 403, 409)
   async open(
@@ -139,7 +129,7 @@ export class ContestsController {
   @SignedInRoute()
   @DocumentsRoles('minor', 'adult')
   @HttpCode(200)
-  @HappensOnce()
+  @IdempotentUnstored()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
   join(
@@ -192,7 +182,7 @@ export class ContestsController {
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)
-  @HappensOnce()
+  @IdempotentUnstored()
   @ApiOkResponse({ type: ContestDetail })
   @ApiBody({ type: CloseContestBody, required: false })
   @ApiErrors(400, 403, 404, 409)
@@ -209,7 +199,7 @@ export class ContestsController {
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)
-  @HappensOnce()
+  @IdempotentUnstored()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(400, 403, 404, 409)
   complete(

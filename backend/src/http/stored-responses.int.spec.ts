@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { FirstAnswers1764000000004 } from '../../migrations/0004-first-answers.js';
-import { AnswerDays1764000000015 } from '../../migrations/0015-answer-days.js';
+import { AnswerDays1764000000012 } from '../../migrations/0012-answer-days.js';
 import { cause, deposit, openLedger } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
@@ -15,7 +15,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { ErrorsFilter } from './errors.filter.js';
 import { Multipart, registerFormParser, Upload } from './multipart.js';
 import { PersonalData } from './personal-data.js';
-import { CreatesOnce, forgetMentions, StoredResponses } from './stored-responses.js';
+import { forgetMentions, Idempotent, StoredResponses } from './stored-responses.js';
 import { IsText, validation } from './validation.js';
 
 class ItemBody {
@@ -34,7 +34,7 @@ let ledger: Ledger;
 @Controller()
 class ItemsController {
   @Post('items')
-  @CreatesOnce()
+  @Idempotent()
   @Multipart({ body: ItemBody, file: 'image' })
   add(@Body() { title }: ItemBody, @Upload() upload: Buffer | undefined) {
     made++;
@@ -50,7 +50,7 @@ const owner = { personId: randomUUID(), wallet: randomUUID(), role: 'adult' } as
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const migrations = [FirstAnswers1764000000004, AnswerDays1764000000015];
+  const migrations = [FirstAnswers1764000000004, AnswerDays1764000000012];
   source = await new DataSource({ type: 'postgres', url: database.url, migrations }).initialize();
   await source.runMigrations();
   ledger = await openLedger(new MemoryStore(), { openedAt: daysAgo(9) });
@@ -140,7 +140,7 @@ describe('a first answer', () => {
   it('is deleted when it no longer counts', async () => {
     const [old, fresh] = [await answeredDaysAgo(8), await answeredDaysAgo(1)];
     const other = new StoredResponses(source, ledger, new PersonalData());
-    await other.take(owner.wallet, randomUUID(), 'digest', TODAY);
+    await other.reserve(owner.wallet, randomUUID(), 'digest', TODAY);
     const left = await database.query<{ key: string }>('select key from first_answers where key = any($1)', [
       [old, fresh],
     ]);

@@ -45,7 +45,7 @@ export class StoredResponses {
   }
 
   /** Takes a key, or gives what it was taken for as long as that counts. */
-  async take(owner: string, key: string, digest: string, now: Date): Promise<StoredResponse | undefined> {
+  async reserve(owner: string, key: string, digest: string, now: Date): Promise<StoredResponse | undefined> {
     const oldest = oldestKeyDay(this.ledger.state, now.getTime());
     await this.deleteBefore(oldest);
     const [taken] = await this.database.query<StoredResponse[]>(
@@ -71,7 +71,7 @@ export class StoredResponses {
     await this.database.query('delete from first_answers where day < $1', [day]);
   }
 
-  async keep(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
+  async store(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
     await this.database.query(
       'update first_answers set status = $3, answer = $4 where owner = $1 and key = $2 and status is null',
       [owner, key, status, JSON.stringify(answer ?? null)],
@@ -97,7 +97,7 @@ export class StoredResponses {
  */
 @Injectable()
 class ReplayStoredResponse implements NestInterceptor {
-  constructor(private readonly answers: StoredResponses) {}
+  constructor(private readonly responses: StoredResponses) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -106,22 +106,22 @@ class ReplayStoredResponse implements NestInterceptor {
     const key = keyOf(request);
     if (key === undefined || owner === undefined) return next.handle();
     const digest = digestOf(request);
-    const first = await this.answers.take(owner, key, digest, new Date());
+    const first = await this.responses.reserve(owner, key, digest, new Date());
     if (first && first.digest !== digest) throw keyReusedWithOtherInput();
     if (first && first.status !== null) {
       void reply.status(first.status);
       return of(first.answer);
     }
     return next.handle().pipe(
-      mergeMap((answer: unknown) => this.answers.keep(owner, key, reply.statusCode, answer)),
-      catchError((error: unknown) => this.answers.release(owner, key, error)),
+      mergeMap((answer: unknown) => this.responses.store(owner, key, reply.statusCode, answer)),
+      catchError((error: unknown) => this.responses.release(owner, key, error)),
     );
   }
 }
 
 /**
- * Lets go of every kept answer, whoever got it, that mentions one of these texts: it is worked out anew when it is asked for
- * again. Called when the person that they name is erased.
+ * Forgets every stored response that mentions one of these texts, whoever got it; the next repetition computes it again. Called
+ * when the person that they name is erased.
  */
 export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
   await transaction.query(
@@ -139,10 +139,13 @@ function digestOf({ method, url, body, upload }: FastifyRequest): string {
   return hash.digest('hex');
 }
 
-/** The route creates something: it takes an idempotency key and gives the first answer again. */
-export const CreatesOnce = () =>
+/**
+ * The route takes an idempotency key: the same request again takes no further effect.
+ * @param storesResponse whether it gets the first response again; otherwise the response says how things are now
+ */
+export const Idempotent = ({ storesResponse = true } = {}) =>
   applyDecorators(
-    UseInterceptors(ReplayStoredResponse),
+    ...(storesResponse ? [UseInterceptors(ReplayStoredResponse)] : []),
     TakesIdempotencyKey(),
     ApiUnprocessableEntityResponse({ type: ErrorBody }),
   );

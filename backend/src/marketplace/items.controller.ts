@@ -16,7 +16,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
@@ -54,7 +54,7 @@ export class ItemsController {
   @SignedInRoute()
   @DocumentsRoles('adult', 'company', 'admin')
   @WithImage(NewItemBody)
-  @CreatesOnce()
+  @Idempotent()
   @ApiCreatedResponse({ type: ItemView })
   @ApiErrors(400, 403)
   async publish(

@@ -6,7 +6,7 @@ import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.handler.js';
 import { itemNotFound } from './items.js';
@@ -40,7 +40,7 @@ export class OrdersController {
   ) {}
 
   @Post('marketplace/:id/orders')
-  @CreatesOnce()
+  @Idempotent()
   @ApiCreatedResponse({ type: OrderView })
   @ApiErrors(400, 409)
   async place(
@@ -85,7 +85,7 @@ export class OrdersController {
 
   @Post('orders/:id/deliver')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(409)
   deliver(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
@@ -94,7 +94,7 @@ export class OrdersController {
 
   @Post('orders/:id/complete')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(409)
   complete(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
@@ -103,7 +103,7 @@ export class OrdersController {
 
   @Post('orders/:id/cancel')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(409)
   cancel(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
@@ -112,7 +112,7 @@ export class OrdersController {
 
   @Post('orders/:id/dispute')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(400, 409)
   dispute(
@@ -126,7 +126,7 @@ export class OrdersController {
 
   @Post('orders/:id/answer')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(400, 409)
   answer(
@@ -140,7 +140,7 @@ export class OrdersController {
 
   @Post('orders/:id/accept')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(400, 409)
   accept(
@@ -154,7 +154,7 @@ export class OrdersController {
 
   @Post('orders/:id/decline')
   @HttpCode(200)
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(400, 409)
   decline(
@@ -169,7 +169,7 @@ export class OrdersController {
   @Post('orders/:id/resolve')
   @HttpCode(200)
   @Roles('admin')
-  @CreatesOnce()
+  @Idempotent()
   @ApiOkResponse({ type: OrderView })
   @ApiErrors(400, 409)
   resolve(

@@ -6,7 +6,7 @@ import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { CreatesOnce } from '../http/stored-responses.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import {
   AudienceQuery,
@@ -77,7 +77,7 @@ export class AdminNotificationsController {
   }
 
   @Post('broadcast')
-  @CreatesOnce()
+  @Idempotent()
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400)
   async broadcast(

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Edits of a person that wait for the ledger's answer. A reserved e-mail counts as taken: a transaction that writes one,
  * here or in `people`, waits for a concurrent one that writes the same e-mail to the other table, and then sees it.
  */
-export class PersonEdits1764000000016 implements MigrationInterface {
-  name = 'PersonEdits1764000000016';
+export class PersonEdits1764000000013 implements MigrationInterface {
+  name = 'PersonEdits1764000000013';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

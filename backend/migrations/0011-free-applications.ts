@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The price of a job offer was what candidates paid, and becomes what the company gives: nobody is made to promise the coins that
  * they asked for. What was asked is kept until its author has been told.
  */
-export class FreeApplications1764000000013 implements MigrationInterface {
-  name = 'FreeApplications1764000000013';
+export class FreeApplications1764000000011 implements MigrationInterface {
+  name = 'FreeApplications1764000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** First responses expire with the day of their key, in days since 1970. */
-export class AnswerDays1764000000015 implements MigrationInterface {
-  name = 'AnswerDays1764000000015';
+export class AnswerDays1764000000012 implements MigrationInterface {
+  name = 'AnswerDays1764000000012';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
