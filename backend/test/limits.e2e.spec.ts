@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PASSWORD, startTestApp, type TestApp } from './app.js';
 
@@ -58,8 +58,19 @@ it('does not log as unavailable what failed because the client hung up', async (
   const ask = async () => (await form.call('GET', '/categories', { headers: address })).status;
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: form\r\nX-Forwarded-For: 192.0.2.9\r\n';
   const body = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email":';
-  const sockets = [1, 2].map(() => connect(Number(new URL(form.url).port), '127.0.0.1'));
-  for (const socket of sockets) socket.write(head + body);
+  const sockets = new Set<Socket>();
+  const hold = () => {
+    const socket = connect(Number(new URL(form.url).port), '127.0.0.1');
+    sockets.add(socket);
+    // Refused while a request of `ask` was in flight: try again.
+    socket.once('data', () => {
+      sockets.delete(socket.destroy());
+      hold();
+    });
+    socket.write(head + body);
+  };
+  hold();
+  hold();
   // Both are in flight once no third request is taken, and seen to have ended once one is taken again.
   while ((await ask()) !== 429);
   const seen = form.program.output().length;
