@@ -40,6 +40,8 @@ export class SigningProcesses {
     beforeAll(async () => {
       this.database = await createTestDatabase();
       this.pool = new pg.Pool({ connectionString: this.database.url });
+      // A connection that the drop of the database ends.
+      this.pool.on('error', () => undefined);
     });
     afterAll(async () => {
       await this.pool.end();

@@ -7,7 +7,7 @@ import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
-/** A contest as the ledger knows it. Its words stand elsewhere (contest-texts.ts): here is only the commitment to them. */
+/** A contest as the ledger knows it. Its words stand elsewhere (contest-copies.ts): here is only the commitment to them. */
 
 export const CONTEST_STATUSES = ['active', 'closed', 'completed'] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];

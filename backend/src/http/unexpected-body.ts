@@ -5,7 +5,7 @@ import { InvalidInput } from './errors.js';
 import { unexpectedField } from './validation.js';
 
 /**
- * ApiErrors the fields of a body where the route takes none, as they are refused where it takes others. Comes after the guards:
+ * Refuses the fields of a body where the route takes none, as they are refused where it takes others. Comes after the guards:
  * who may not call the route is told that first.
  */
 @Injectable()

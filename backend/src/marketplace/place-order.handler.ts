@@ -27,8 +27,7 @@ export class PlaceOrder extends Command<Outcome> {
   }
 }
 
-/** An order, or, of a job offer, an application. */
-/** What an order begins as. */
+/** The first event of an order and of an application. */
 const PLACED = new Set(['OrderPlaced', 'ApplicationSubmitted']);
 
 @CommandHandler(PlaceOrder)

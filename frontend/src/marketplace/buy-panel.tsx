@@ -12,7 +12,7 @@ import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
 import { priceToPay } from './item-labels';
-import { ItemNotFound } from './item-not-found';
+import { MissingCoins } from './missing-coins';
 
 /** What it costs, what happens to the coins, and the two steps to an order. */
 export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
@@ -83,7 +83,7 @@ function Held({ item: { type, order } }: { item: Item }) {
 function Decide({ item, user, onReview }: { item: Item; user: User; onReview: () => void }) {
   if (item.order !== null) return <Held item={item} />;
   const missing = priceToPay(item) - user.coinBalance;
-  if (missing > 0) return <ItemNotFound balance={user.coinBalance} missing={missing} />;
+  if (missing > 0) return <MissingCoins balance={user.coinBalance} missing={missing} />;
   return (
     <Button size="lg" fullWidth onClick={onReview} rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
       {item.type === 'job_offer' ? 'Candidati' : 'Acquista'}

@@ -11,8 +11,8 @@ import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
 import { priceToPay } from './item-labels';
-import { ItemNotFound } from './item-not-found';
 import { usePlaceOrderMutation } from './marketplace-api';
+import { MissingCoins } from './missing-coins';
 
 const messageLengthMax = 1000;
 
@@ -69,7 +69,7 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
         error={fieldErrorsOf(error).message}
       />
       {missing > 0 ? (
-        <ItemNotFound balance={user.coinBalance} missing={missing} />
+        <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
         <p className={classes.note}>{noteOf(applies, price)}</p>
       )}

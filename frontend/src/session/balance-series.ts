@@ -9,7 +9,7 @@ type BalanceChange = Pick<Transaction, 'amount' | 'direction' | 'timestamp'>;
 
 /**
  * The balance after each transaction, oldest first, computed backwards from the current balance; the first point is the
- * balance before the oldest transaction, the last one is the current balance. EmptyState without transactions.
+ * balance before the oldest transaction, the last one is the current balance. Empty without transactions.
  * @param changes newest first, without gaps
  */
 export function balanceSeries(changes: readonly BalanceChange[], balanceNow: number, now: number): BalancePoint[] {

@@ -8,7 +8,7 @@ interface PageProps {
   /** The title of the tab, when it differs from the page's title. */
   tab?: string;
   lead?: ReactNode;
-  /** Breadcrumbs above the title. */
+  /** The way back, above the title. */
   trail?: ReactNode;
   actions?: ReactNode;
   width?: 'wide' | 'narrow';

@@ -1,4 +1,4 @@
-/** Entries to automatic contests, by the title of the challenge (contests/challenges.ts). */
+/** Entries to automatic contests, by the title of the challenge (contests/automatic-contest-copy.ts). */
 export const AUTOMATIC_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'Racconta il mestiere che vorresti fare': [
     'Ho scelto il tecnico di laboratorio: pensavo provette, ho trovato fogli di calcolo. Il primo passo è un open day, sabato.',

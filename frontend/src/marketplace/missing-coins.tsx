@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/format';
 import classes from './buy-panel.module.css';
 
 /** How many coins are missing, and where some may be earned. */
-export function ItemNotFound({ balance, missing }: { balance: number; missing: number }) {
+export function MissingCoins({ balance, missing }: { balance: number; missing: number }) {
   return (
     <p className={classes.missing}>
       Hai {formatNumber(balance)} Coin FORM: {missing === 1 ? 'te ne manca' : 'te ne mancano'}{' '}
