@@ -40,7 +40,11 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
-  @ApiProperty({ ...nullable, enum: ['welcome'], description: 'only for the welcome gift, which no administrator made' })
+  @ApiProperty({
+    ...nullable,
+    enum: ['welcome'],
+    description: 'only for the welcome gift, which no administrator made',
+  })
   reason!: 'welcome' | null;
   @ApiProperty(party) recipient!: PartyView | null;
   @ApiProperty(party) sender!: PartyView | null;
@@ -64,7 +68,8 @@ export class AllTransactionsQuery extends IntersectionType(PageQuery, Transactio
 /** A transaction of coins, as administrators see it. */
 export class AdminTransactionView {
   @ApiProperty({ format: 'uuid', description: 'id of the event; unique together with position' }) _id!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'index of the payee among those that the event pays' }) position!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'index of the payee among those that the event pays' })
+  position!: number;
   @ApiProperty({ enum: TRANSACTION_KINDS }) type!: TransactionKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) amount!: number;
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
@@ -82,7 +87,8 @@ export class SupplyView {
   @ApiProperty({ type: 'integer', description: 'all coins outside the treasury' }) issued!: number;
   @ApiProperty({ type: 'integer' }) inWallets!: number;
   @ApiProperty({ type: 'integer' }) inEscrow!: number;
-  @ApiProperty({ type: 'integer', description: 'the balance of the treasury: minus the coins issued' }) treasury!: number;
+  @ApiProperty({ type: 'integer', description: 'the balance of the treasury: minus the coins issued' })
+  treasury!: number;
   @ApiProperty({ type: 'integer', description: 'sum over wallets, escrows and treasury: zero' }) sum!: number;
   @ApiProperty({ type: 'integer' }) revision!: number;
 }
@@ -94,7 +100,7 @@ export class TransferResult {
 }
 
 export class VerificationFinding {
-  @ApiProperty({ description: "id of the event, or the revision where it should be" }) id!: string;
+  @ApiProperty({ description: 'id of the event, or the revision where it should be' }) id!: string;
   @ApiProperty({ description: 'error code and an Italian explanation' }) reason!: string;
 }
 
@@ -112,7 +118,10 @@ export class Verification {
       'updating: the read tables are behind; what they show was compared at the revision that they have reached',
   })
   balances!: 'checked' | 'updating';
-  @ApiProperty({ format: 'date-time', description: 'when the verification began; a request during a verification gets the result of that one' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'when the verification began; a request during a verification gets the result of that one',
+  })
   startedAt!: string;
   @ApiProperty({ type: 'integer', description: 'events that move coins' }) transactionsCount!: number;
   @ApiProperty({ type: [VerificationFinding] }) invalidTransactions!: VerificationFinding[];

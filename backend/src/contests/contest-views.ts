@@ -37,7 +37,11 @@ export class ContestView {
   @ApiProperty({ type: 'integer', description: 'number of people who share the prize; 0: not shared' })
   sharedAmong!: number;
 
-  @ApiProperty({ ...nullable, format: 'date-time', description: 'of a closed contest: when the prize is shared if no winner is chosen' })
+  @ApiProperty({
+    ...nullable,
+    format: 'date-time',
+    description: 'of a closed contest: when the prize is shared if no winner is chosen',
+  })
   decideBy!: string | null;
 
   @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
@@ -50,8 +54,8 @@ export class ContestView {
 export class ContestDetail extends ContestView {
   @ApiProperty({ type: 'integer', description: 'entries in the running' }) entriesCount!: number;
 
-  @ApiProperty({ required: false, description: 'only for who is signed in' }) joined?: boolean;
-  @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for who is signed in' })
+  @ApiProperty({ required: false, description: 'only for signed-in people' }) joined?: boolean;
+  @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for signed-in people' })
   entry?: EntryView | null;
 
   @ApiProperty({

@@ -117,7 +117,7 @@ function describeConflicts(theStore: TheStore): void {
     expect(await readAll(theStore(), stream)).toEqual(storedFrom(0, written));
   });
 
-  it('refuses what rests on an append that conflicts', async () => {
+  it('refuses an append that follows a conflicting one', async () => {
     const stream = freshStream();
     const there = await fill(theStore(), stream, [newEvents(3)]);
     // Each append in flight expects the one before it, and the first expects a revision that has passed.

@@ -81,14 +81,17 @@ export class OrderView {
   @ApiProperty({ type: OrderedItemView }) item!: OrderedItemView;
   @ApiProperty({ type: OrderPartyView }) buyer!: OrderPartyView;
   @ApiProperty({ type: OrderPartyView }) seller!: OrderPartyView;
-  @ApiProperty({ ...nullable, description: "the message of the buyer" }) message!: string | null;
+  @ApiProperty({ ...nullable, description: 'the message of the buyer' }) message!: string | null;
   @ApiProperty({ ...nullable, description: 'the reason why the buyer opened a dispute' }) reason!: string | null;
   @ApiProperty({ ...nullable, description: "the seller's answer to a dispute, the company's to an application" })
   answer!: string | null;
-  @ApiProperty({ ...nullable, description: 'the reason why an administrator decided a dispute as they did' }) resolution!: string | null;
+  @ApiProperty({ ...nullable, description: 'the reason why an administrator decided a dispute as they did' })
+  resolution!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
-  @ApiProperty({ ...nullable, format: 'date-time', description: 'when FORM decides it if nobody acts' }) due!: string | null;
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'when FORM decides it if nobody acts' }) due!:
+    | string
+    | null;
   @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'the actions that the caller may take now' })
   actions!: OrderAction[];
 }

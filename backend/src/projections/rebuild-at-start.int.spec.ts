@@ -49,7 +49,7 @@ async function start(options?: Partial<RunnerOptions>): Promise<ProjectionRunner
   return runner;
 }
 
-/** Appends to the ledger until it has `count` events. */
+/** Appends to the ledger until it has `size` events. */
 async function grow(size: number): Promise<void> {
   const missing = size - ledger.head.revision - 1;
   await Promise.all(Array.from({ length: missing }, () => ledger.execute(deposit(ADA, 11), cause())));
