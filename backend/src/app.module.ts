@@ -35,7 +35,7 @@ import { answeringDatabase, type Runtime } from './runtime.js';
 
 const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
-/** Puts what was started before into the hands of every module. */
+/** Provides the parts that were started before to every module. */
 @Global()
 @Module({})
 class RuntimeModule {

@@ -23,16 +23,16 @@ import type { Runtime } from './runtime.js';
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const BODY_BYTES_MAX = 64 * 1024;
-/** Time to receive a whole request, a form on a slow line too; who sends for ever is cut off. */
+/** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;
 
-/** The log: JSON lines without personal data. Addresses of requests are not logged, only their patterns. */
+/** The log: JSON lines without personal data. URLs of requests are not logged, only route patterns. */
 export const createLogger = (level: string): Logger =>
   pino({ level, base: undefined, redact: ['req.headers.authorization'] }, pino.destination({ sync: false }));
 
 /**
- * The web application on top of what runs: the API under /api and, where it was built, the front end.
- * @param server where requests will come from; undefined: from nowhere
+ * The web application on the running parts: the API under /api and, if it was built, the front end.
+ * @param server the HTTP server that hands over requests; undefined: none
  */
 export async function createApp(runtime: Runtime, logger: Logger, server?: Server): Promise<NestFastifyApplication> {
   const files = filesBelow(FRONTEND);
@@ -42,7 +42,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     ...(server && { serverFactory: () => server }),
     trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
-    // The front end's own routes are all one page.
+    // All routes of the front end are served by one page.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(files, method, url),
     genReqId: () => randomUUID(),
     frameworkErrors: onFrameworkError,
@@ -51,7 +51,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
-    // JSON is read by Fastify, and forms by the routes that take them.
+    // Fastify parses JSON; the routes that accept forms parse them.
     bodyParser: false,
   });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
@@ -60,7 +60,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   refuseEncodedBodies(app);
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
-  // What comes in is never decompressed: it would take the body from whoever reads it later.
+  // Request bodies are never decompressed: decompressing would consume the body before its parser.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (files.size > 0) {
     await app.register(fastifyStatic, {
@@ -91,7 +91,7 @@ function sendSecurityHeaders(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
       void reply.headers(headers);
-      // What a signed-in person is told is for them alone.
+      // A response to a signed-in person must not be cached for others.
       if (request.headers.authorization !== undefined) void reply.header('cache-control', 'no-store');
       done();
     });

@@ -5,10 +5,10 @@ it.each([
   ['into summer time', '2026-03-27T09:00:00.000Z', '2026-04-03T08:00:00.000Z'],
   ['into winter time', '2026-10-23T08:00:00.000Z', '2026-10-30T09:00:00.000Z'],
   ['within summer time', '2026-07-01T22:30:00.000Z', '2026-07-08T22:30:00.000Z'],
-])('a week has seven days of Rome: %s', (_, from, to) => {
+])('a week is seven calendar days of Rome: %s', (_, from, to) => {
   expect(romeDaysAfter(new Date(from), 7).toISOString()).toBe(to);
 });
 
-it('knows the day of Rome after midnight there', () => {
+it('the day changes at midnight in Rome', () => {
   expect(romeDay(new Date('2026-06-30T22:30:00.000Z'))).toBe('2026-07-01');
 });

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays, format } from 'date-fns';
 
-/** Days as people in Italy count them: across a change of the clocks a day has 23 or 25 hours. */
+/** Days as people in Italy count them: when daylight saving time changes, a day has 23 or 25 hours. */
 const ROME = 'Europe/Rome';
 
 /** The same time of day `days` calendar days later, in Rome. */

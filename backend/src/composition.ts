@@ -34,7 +34,7 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
-/** What the modules add to the ledger's state. The names and types of the slices stand beside each of them. */
+/** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   closedAccountsSlice as Slice,
@@ -56,7 +56,7 @@ const transactionKinds: TransactionKinds = {
   ...contestTransactionKinds,
 };
 
-/** What the modules make of the ledger's events. */
+/** The projections of the modules. */
 export const projections: readonly Projection[] = [
   accountsProjection,
   notificationsProjection,
@@ -66,7 +66,7 @@ export const projections: readonly Projection[] = [
   adminStatsProjection(transactionKinds),
 ];
 
-/** The words of every notification that the modules send. */
+/** The templates of every notification that the modules send. */
 export const templates: Templates = {
   ...accountTemplates,
   ...coinTemplates,
@@ -75,5 +75,5 @@ export const templates: Templates = {
   ...contestTemplates,
 };
 
-/** What keeps an account from being closed. */
+/** The rules that prevent the closing of an account. */
 export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];

@@ -23,7 +23,7 @@ function settings(): string[] {
     return env[name];
   };
   readConfig(new Proxy<NodeJS.ProcessEnv>({ DATA_DIR: folder }, { get: look }));
-  // npm's own: where `npm run` was typed.
+  // Set by npm: the folder where `npm run` was called.
   asked.delete('INIT_CWD');
   return [...asked].sort();
 }
@@ -38,19 +38,19 @@ describe('a setting', () => {
     expect(names.sort()).toEqual(settings());
   });
 
-  it('reaches the container setting by setting', async () => {
+  it('is passed to the container setting by setting', async () => {
     const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
     const lines = /^ {2}form:\n.*?^ {4}environment:\n((?: {6}\S.*\n)+)/ms.exec(text)?.[1] ?? '';
     const passed = new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
     expect([...passed.keys()].sort()).toEqual(settings());
-    // The rest is what the other containers are.
+    // The rest configures the other containers.
     for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']) passed.delete(name);
     for (const [name, value] of passed) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-`));
   });
 });
 
 describe('the secrets of the data folder', () => {
-  it('are made once and read again', () => {
+  it('are created once and read afterwards', () => {
     const first = read();
     const second = read();
     expect(second.jwtSecret.equals(first.jwtSecret)).toBe(true);
@@ -58,7 +58,7 @@ describe('the secrets of the data folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['jwt-secret', 'ledger-signing-key']);
   });
 
-  it.each(['jwt-secret', 'ledger-signing-key'])('stop the start where %s has another form', (name) => {
+  it.each(['jwt-secret', 'ledger-signing-key'])('prevent the start when %s is malformed', (name) => {
     read();
     for (const text of ['', '\n', 'QUJD\n', `${'A'.repeat(43)}\n`, `${'A'.repeat(87)}=\n`]) {
       writeFileSync(join(folder, name), text);

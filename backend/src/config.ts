@@ -5,7 +5,7 @@ import { createDurableFile, PRIVATE_MODE } from './durable-file.js';
 import { type CheckpointKey, checkpointKey, signingKey } from './ledger/checkpoint.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
 
-/** Everything that can be set from outside (docs/operations.md). */
+/** All settings (docs/operations.md). */
 export interface Config {
   readonly port: number;
   /** Absolute path. */
@@ -17,27 +17,27 @@ export interface Config {
   readonly jwtSecret: KeyObject;
   /** Signs the ledger's checkpoints; its name is the ledger's origin. */
   readonly signingKey: CheckpointKey;
-  /** Whose cosignatures are taken. */
+  /** Keys of the accepted witnesses. */
   readonly witnesses: readonly VerificationKey[];
   readonly origin: string;
   readonly adminEmail: string;
-  /** Undefined: made at random and printed once. */
+  /** Undefined: generated at random and printed once. */
   readonly adminPassword: string | undefined;
   readonly welcomeCoins: number;
   readonly automaticContestReward: number;
-  /** How many proxies of ours stand in front and add to X-Forwarded-For. */
+  /** How many trusted proxies are in front and append to X-Forwarded-For. */
   readonly proxies: number;
   readonly logLevel: string;
   readonly connectionsMax: number;
-  /** Of one IP address; where proxies stand in front, every connection is theirs and this does not count. */
+  /** Per IP address; does not apply behind proxies, because every connection is theirs. */
   readonly connectionsPerAddressMax: number;
-  /** Requests in flight of one forwarded address, where proxies stand in front. */
+  /** Requests in flight per forwarded address, behind proxies. */
   readonly requestsPerAddressMax: number;
-  /** Of one IP address. */
+  /** Per IP address. */
   readonly registrationsPerHourMax: number;
-  /** Where metrics are answered to everyone. */
+  /** The port that serves metrics without a token. */
   readonly metricsPort: number | undefined;
-  /** With which metrics are answered to everyone. */
+  /** The token that gives access to metrics from everywhere. */
   readonly metricsToken: string | undefined;
 }
 
@@ -57,13 +57,13 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
-/** As a bearer token may look (RFC 6750), and not to be guessed. */
+/** The syntax of a bearer token (RFC 6750), long enough to resist guessing. */
 const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
 /**
- * Reads the environment. Secrets that are not given are made once and kept in the data folder.
+ * Reads the environment. Secrets that are not given are generated once and stored in the data folder.
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -144,8 +144,8 @@ function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
 }
 
 /**
- * Reads a secret of the data folder, and makes it on first use. A file of another form is refused: anybody could sign with a key
- * that a full disk cut to nothing.
+ * Reads a secret of the data folder, and creates it on first use. A malformed file is refused: anybody could sign with a
+ * key that a full disk truncated to nothing.
  * @returns 32 bytes
  * @throws ConfigError that names the file
  */

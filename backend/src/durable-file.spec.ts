@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('creating a file', () => {
-  it('writes all of it with the mode that was asked for, and leaves nothing beside it', () => {
+  it('writes the whole text with the given mode, and leaves no temporary file', () => {
     const path = join(folder, 'new', 'secret');
     expect(createDurableFile(path, 'text\n', PRIVATE_MODE)).toBe(true);
     expect(readFileSync(path, 'utf8')).toBe('text\n');
@@ -19,7 +19,7 @@ describe('creating a file', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['secret']);
   });
 
-  it('keeps a file that exists', () => {
+  it('does not change a file that exists', () => {
     const path = join(folder, 'secret');
     writeFileSync(path, 'first');
     expect(createDurableFile(path, 'second')).toBe(false);
@@ -37,7 +37,7 @@ describe('replacing a file', () => {
     expect(readdirSync(folder)).toEqual(['state']);
   });
 
-  it('leaves nothing behind where the file cannot be put in place', async () => {
+  it('leaves no temporary file when the rename fails', async () => {
     const path = join(folder, 'taken');
     createDurableFile(join(path, 'inside'), 'text');
     // A folder has the name, so the rename fails after the text was written.

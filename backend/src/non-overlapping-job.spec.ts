@@ -27,7 +27,7 @@ it('runs one at a time', async () => {
   expect(runs).toBe(2);
 });
 
-it('leaves what failed to the next run', async () => {
+it('leaves failed work to the next run', async () => {
   const job = new NonOverlappingJob('Clock', sound, 'later');
   let runs = 0;
   const run = async () => {
@@ -38,7 +38,7 @@ it('leaves what failed to the next run', async () => {
   expect(runs).toBe(2);
 });
 
-it('stands still on a broken ledger', async () => {
+it('does not run on a broken ledger', async () => {
   const broken = { code: 'HASH', revision: 3, id: 'event' } as const;
   let runs = 0;
   await new NonOverlappingJob('Clock', { broken }, 'later').tick(async () => runs++);

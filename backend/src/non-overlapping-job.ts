@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { Ledger } from './ledger/ledger.js';
 
-/** What a timer sets off again and again: one run at a time, none on a broken ledger, and what fails is left to the next. */
+/**
+ * A job that a timer starts repeatedly: one run at a time, none on a broken ledger, and failed work is left to the next
+ * run.
+ */
 export class NonOverlappingJob {
   private readonly logger: Logger;
   private running = false;
 
-  /** @param whenFailed what to log then */
+  /** @param whenFailed message to log when a run fails */
   constructor(
     name: string,
     private readonly ledger: Pick<Ledger, 'broken'>,

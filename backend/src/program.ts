@@ -1,13 +1,13 @@
-/** How long the program may take to close everything once the requests in flight have ended or been cut. */
+/** How long the program may take to close everything after the requests in flight have ended or were cut. */
 const CLOSE_MS_MAX = 10_000;
 /** How long the requests in flight may take after the signal to stop. */
 export const DRAIN_MS_MAX = 10_000;
 
 /**
- * Runs a program that ends at SIGINT or SIGTERM: `start` hears of it by its signal, closes what it has opened, and returns.
+ * Runs a program that ends at SIGINT or SIGTERM: `start` gets an AbortSignal, closes what it has opened, and returns.
  * A second signal ends the program at once. Call it before anything is loaded or opened: to PID 1 a signal without a
  * handler does nothing.
- * @param failure what the line on the console begins with when `start` throws
+ * @param failure the beginning of the line on the console when `start` throws
  */
 export async function runProgram(failure: string, start: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController();
@@ -33,7 +33,7 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
   process.exit(0);
 }
 
-/** One line for what a person can mend; with the stack for what only a programmer can. */
+/** One line for errors that the operator can correct; with the stack for programming errors. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'ConfigError' ? error.message : `${error.message}\n${error.stack}`;

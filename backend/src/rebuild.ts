@@ -3,7 +3,7 @@ import { readConfig } from './config.js';
 import { rebuild } from './projections/rebuild.js';
 import { openRuntime } from './runtime.js';
 
-/** Makes every read table anew from the ledger, beside a running FORM or on its own, and swaps them in. */
+/** Rebuilds every read table from the ledger, while FORM runs or not, and swaps the new ones in. */
 async function main(): Promise<void> {
   const silent = { warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent);

@@ -9,8 +9,8 @@ import { rotation } from './ledger/signing-keys.js';
 import { openRuntime } from './runtime.js';
 
 /**
- * Hands the signing of checkpoints over to a new key, by an event that the old key has signed (docs/operations.md, "Another
- * signing key"). It may be ended and run again at any point. A running FORM signs nothing more until it is started anew.
+ * Replaces the key that signs checkpoints, by an event that the old key has signed (docs/operations.md, "Another
+ * signing key"). It may be interrupted and run again at any point. A running FORM signs nothing more until it is restarted.
  */
 
 const silent = { warn: () => undefined };
@@ -35,7 +35,7 @@ function givenNext({ origin }: Config): CheckpointKey {
   );
 }
 
-/** Whether an earlier run has come as far as the event. */
+/** Whether an earlier run has already appended the event. */
 async function isInForce(config: Config, next: CheckpointKey): Promise<boolean> {
   try {
     await (await openRuntime({ ...config, signingKey: next }, silent)).close();
@@ -57,11 +57,11 @@ async function signHandOver(config: Config, next: CheckpointKey): Promise<void> 
   }
 }
 
-/** The old key stays beside: what it has signed is worth what it always was. */
+/** The old key file is preserved beside the new one: what it has signed stays valid. */
 async function activateKey({ dataDir, signingKey }: Config): Promise<void> {
   const [path, fresh] = [join(dataDir, SIGNING_KEY_FILE), join(dataDir, nextFile)];
   const old = `${path}.${signingKey.public.id}`;
-  // A link, so that the folder holds a key in force at every moment.
+  // A link, so that the folder holds a valid key at every moment.
   if (!existsSync(old)) await link(path, old);
   await rename(fresh, path);
   await syncFolderOf(path);

@@ -91,9 +91,9 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
 });
 
 export interface RuntimeOptions {
-  /** When the ledger begins, where it is made now and gets a history. */
+  /** When the ledger begins, if it is created now with a history. */
   readonly openedAt?: Date;
-  /** Ends the start wherever it is. */
+  /** Aborts the start at any step. */
   readonly stop?: AbortSignal;
 }
 
@@ -116,7 +116,7 @@ export async function openRuntime(
     });
     return closed;
   };
-  // Takes the connections from the step that is under way, so that it fails and the start ends.
+  // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
     const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, stop);

@@ -10,8 +10,8 @@ import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 
 /**
- * Runs FORM until `stop`, then closes everything in the opposite order. The port is bound first: nothing that is shown only
- * once may be made by a start that fails.
+ * Runs FORM until `stop`, then closes everything in the opposite order. The port is bound first: a start that fails must
+ * not create a secret that is shown only once.
  * @throws ConfigError | Error with one line for people | the reason of `stop` when it comes during the start
  */
 export async function serve(stop: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ interface Listeners {
   close(msMax: number): Promise<unknown>;
 }
 
-/** @throws ConfigError where a port cannot be had */
+/** @throws ConfigError when a port is not available */
 async function listen(config: Config): Promise<Listeners> {
   const { connectionsMax, connectionsPerAddressMax, proxies, port, metricsPort } = config;
   const limits = { connectionsMax, ...(proxies === 0 && { connectionsPerAddressMax }) };

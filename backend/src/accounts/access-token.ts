@@ -7,7 +7,7 @@ import { People } from './people.js';
 export const TOKEN_ALGORITHM = 'HS256';
 export const TOKEN_LIFETIME_S = 8 * 60 * 60;
 
-/** What a token says: who, and which password and role it was issued for. */
+/** The claims of a token: the person, and the password and role it was issued for. */
 interface Claims {
   readonly sub: string;
   /** Version of the password. */
@@ -16,7 +16,7 @@ interface Claims {
   readonly rr: number;
 }
 
-/** Tokens are worth something only as long as the account stands and its password and role are those of then. */
+/** A token is valid only as long as the account exists with the password and role it was issued for. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -31,12 +31,12 @@ export class AccessTokens {
     return this.jwt.sign(claims);
   }
 
-  /** @returns who the claims of a verified token stand for, or undefined when they do not hold any more */
+  /** @returns the person named by the claims of a verified token, or undefined when the token is no longer valid */
   async principalOf(claims: unknown): Promise<Principal | undefined> {
     if (!isClaims(claims)) return undefined;
     let card = await this.people.withId(claims.sub);
     if (card && card.passwordVersion < claims.pv) {
-      // Another process has just changed the password: the news of it is still on its way.
+      // Another process has just changed the password, and its notification has not arrived yet.
       this.people.drop(card.id);
       card = await this.people.withId(claims.sub);
     }

@@ -14,7 +14,7 @@ import {
   IsText,
 } from '../http/validation.js';
 
-/** Roles that a person may choose; administrators are made, not registered. */
+/** Roles that a person may choose; nobody registers as an administrator. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
 
 export class LoginBody {
@@ -42,10 +42,10 @@ export class RegisterBody extends CompanyAndFamily {
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
 }
 
-/** What a person may take away from their profile without putting something else in its place. */
+/** The profile fields that a person may clear. */
 const CLEARABLE = ['bio', 'category', 'companySize', 'companyLocation', 'profileImage'] as const;
 
-/** What is left out stays as it is; what is empty, or named in `clear`, is cleared. */
+/** Missing fields stay as they are; empty fields, and those named in `clear`, are cleared. */
 export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
@@ -68,7 +68,7 @@ export class UserEditBody extends CompanyAndFamily {
   @IsEmailAddress({ label: 'Email' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
-  /** The balance that `coinBalance` was chosen for. */
+  /** The balance that the administrator saw when they chose `coinBalance`. */
   @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
   @IsText({ label: 'Motivo della rettifica', max: 200, required: false }) adjustmentReason?: string;
 }

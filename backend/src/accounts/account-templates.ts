@@ -1,6 +1,6 @@
 import type { Templates } from '../notifications/templates.js';
 
-/** The words of the notifications that this module sends. */
+/** The templates of the notifications that this module sends. */
 export const accountTemplates: Templates = {
   welcome: () => ({
     title: 'Benvenuto in FORM',

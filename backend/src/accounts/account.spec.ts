@@ -18,7 +18,7 @@ interface Given {
   readonly closed?: readonly string[];
 }
 
-/** Only what accounts look at; the other slices are empty for them. */
+/** Only the slices that accounts read; the others are empty. */
 function given({ roles = {}, coins = {}, closed = [] }: Given): LedgerState {
   const accounts = Object.entries(roles).map(([wallet, role]): [string, Account] => [
     wallet,
@@ -45,12 +45,12 @@ describe('opening an account', () => {
   const open = (state: LedgerState, welcomeCoins = 0) =>
     openAccount(state, { wallet: ada, role: 'adult', welcomeCoins }).map(({ type }) => type);
 
-  it('says welcome, with coins where there are any', () => {
+  it('sends a welcome, with coins if there is a gift', () => {
     expect(open(given({}))).toEqual(['AccountOpened', 'NotificationSent']);
     expect(open(given({}), 5)).toEqual(['AccountOpened', 'BalanceAdjusted', 'NotificationSent']);
   });
 
-  it('happens once, and never again after it was closed', () => {
+  it('happens once, and never again after the account was closed', () => {
     expect(open(given({ roles: { [ada]: 'adult' } }), 5)).toEqual([]);
     expect(open(given({ closed: [ada] }), 5)).toEqual([]);
   });
@@ -60,13 +60,13 @@ describe('editing an account', () => {
   const edit = (state: LedgerState, role: Role, balance?: number, expectedBalance?: number, by = eva) =>
     editAccount(state, { by, edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' });
 
-  it('says which role came before', () => {
+  it('records the previous role', () => {
     expect(edit(given({ roles: { [ada]: 'adult' } }), 'company')).toEqual([
       { type: 'RoleChanged', data: { wallet: ada, role: 'company', previous: 'adult', edit: 'e' } },
     ]);
   });
 
-  it('adjusts the balance and tells by how much', () => {
+  it('adjusts the balance and notifies of the difference', () => {
     const [adjusted, told] = edit(given({ roles: { [ada]: 'adult' }, coins: { [ada]: 100 } }), 'adult', 40);
     expect(adjusted?.data.postings).toEqual([
       { account: 'treasury', amount: 60 },
@@ -82,13 +82,13 @@ describe('editing an account', () => {
     const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 100 } });
     const changed = { code: 'BALANCE_CHANGED', status: 409, message: 'Il saldo è cambiato: ricarica' };
     expect(failure(() => edit(state, 'adult', 40, 99))).toMatchObject(changed);
-    // Also where the new balance happens to be the one that is there by now.
+    // Also when the new balance equals the current one by chance.
     expect(failure(() => edit(state, 'adult', 100, 99))).toMatchObject(changed);
     expect(edit(state, 'adult', 40, 100)).toHaveLength(2);
     expect(edit(state, 'adult', undefined, 99)).toEqual([]);
   });
 
-  it('tells every other administrator of an adjustment of the own balance, and nobody of one for others', () => {
+  it('notifies all other administrators of an adjustment of the own balance, and none of one for others', () => {
     const state = given({ roles: { [ada]: 'admin', [ben]: 'admin', [eva]: 'admin' }, coins: { [ada]: 10 } });
     const told = (by: string) =>
       edit(state, 'admin', 15, undefined, by)
@@ -102,13 +102,13 @@ describe('editing an account', () => {
     expect(told(ben)).toEqual([]);
   });
 
-  it('tells all with the role where they are more than a command could name', () => {
+  it('notifies the whole role when there are more administrators than a command can name', () => {
     const many = Array.from({ length: 70 }, (_, index) => [randomUUID(), index]).map(([wallet]) => [wallet, 'admin']);
     const events = edit(given({ roles: { [ada]: 'admin', ...Object.fromEntries(many) } }), 'admin', 5, 0, ada);
     expect(events.map(({ data }) => data.audience)).toEqual([undefined, { wallet: ada }, { role: 'admin' }]);
   });
 
-  it('is the last edit of the account from then on', () => {
+  it('becomes the last edit of the account', () => {
     const rows = new Table<Account>([[ada, { role: 'adult', roleRevision: 1 }]]);
     const postings = move(TREASURY, `wallet:${ada}`, 5);
     const seal = (type: string, data: object) => ({ type, data, rev: 7 }) as unknown as SealedEvent;
@@ -118,14 +118,14 @@ describe('editing an account', () => {
     expect(rows.get(ada)).toEqual({ role: 'company', roleRevision: 7, edit: 'second' });
   });
 
-  it('keeps the last administrator', () => {
+  it('never removes the last administrator', () => {
     expect(failure(() => edit(given({ roles: { [ada]: 'admin' } }), 'adult'))).toMatchObject({ code: 'LAST_ADMIN' });
     expect(edit(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), 'adult')).toHaveLength(1);
   });
 });
 
 describe('closing an account', () => {
-  it('gives what it held back to the treasury', () => {
+  it('returns its balance to the treasury', () => {
     const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 30 } });
     expect(closeAccount(state, { wallet: ada }, [])).toEqual([
       {
@@ -142,7 +142,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('moves nothing where there is nothing', () => {
+  it('moves no coins from an empty wallet', () => {
     const [closed] = closeAccount(given({ roles: { [ada]: 'adult' } }), { wallet: ada }, []);
     expect(closed?.data.postings).toBeUndefined();
   });
@@ -158,7 +158,7 @@ describe('closing an account', () => {
     expect(closeAccount(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), { wallet: ada }, [])).toHaveLength(1);
   });
 
-  it('is refused when a rule of another module says so', () => {
+  it('is refused when a rule of another module refuses it', () => {
     const open = new DomainError('OPEN_ORDERS', 409, 'Hai ordini aperti');
     const rule = (_: LedgerState, wallet: string) => (wallet === ada ? open : undefined);
     const state = given({ roles: { [ada]: 'adult', [ben]: 'adult' } });

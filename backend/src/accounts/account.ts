@@ -6,18 +6,18 @@ import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../le
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { type Audience, notify } from '../notifications/notification.js';
 
-/** An account in the ledger: a wallet with a role. Who the person is stands elsewhere and can be erased. */
+/** An account in the ledger: a wallet with a role. The personal data is stored outside the ledger and can be erased. */
 export interface Account {
   readonly role: Role;
   /** Revision of the event that gave the role: a token issued before it is refused. */
   readonly roleRevision: number;
-  /** Id of the administrator's edit that the ledger took last. */
+  /** Id of the newest administrator's edit in the ledger. */
   readonly edit?: string;
 }
 
 declare module '../ledger/state.js' {
   interface LedgerState {
-    /** Those that are open. */
+    /** The open accounts. */
     readonly accounts: ReadonlyTable<Account>;
     /** Wallets that were closed, for good: none of them ever opens again. */
     readonly closedAccounts: ReadonlyTable<true>;
@@ -51,7 +51,7 @@ export const closedAccountsSlice: Slice<true> = {
   },
 };
 
-/** Whoever has left does nothing more, whatever was under way when they did. */
+/** A closed account sends no command, also not one that was in flight when it was closed. */
 export const refuseClosed = (
   { closedAccounts }: Pick<LedgerState, 'closedAccounts'>,
   actor: string,
@@ -65,7 +65,7 @@ export interface OpenAccount {
   readonly welcomeCoins: number;
 }
 
-/** Opens a wallet and says welcome; does nothing when it is open already, or was closed. */
+/** Opens a wallet and sends a welcome; does nothing when it is open already, or was closed. */
 export function openAccount(
   state: Pick<LedgerState, 'accounts' | 'closedAccounts'>,
   { wallet: uuid, role, welcomeCoins }: OpenAccount,
@@ -82,21 +82,21 @@ export function openAccount(
 export interface EditAccount {
   /** Wallet of the administrator. */
   readonly by: string;
-  /** Id of the edit; its events name it. */
+  /** Id of the edit; its events contain it. */
   readonly edit: string;
   readonly wallet: string;
   readonly role: Role;
-  /** Coins the wallet shall hold; undefined leaves them as they are. */
+  /** The new balance of the wallet; undefined leaves it as it is. */
   readonly balance: number | undefined;
-  /** Coins that the administrator saw; undefined where they do not say. */
+  /** The balance that the administrator saw; undefined when not given. */
   readonly expectedBalance: number | undefined;
   /** Commitment to the reason of the adjustment. */
   readonly reason: string;
 }
 
 /**
- * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference. Who
- * adjusts their own balance is seen by the others (product.md 8.2).
+ * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference.
+ * The other administrators are notified when one adjusts their own balance (product.md 8.2).
  * @throws DomainError NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
  */
 export function editAccount(
@@ -127,19 +127,19 @@ export function editAccount(
   ];
 }
 
-/** Each of them, or, where a command could not hold so many events, all with the role. */
+/** Each of them or, if a command cannot hold that many events, the whole role. */
 function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): Audience[] {
   const others: Audience[] = [];
   for (const [uuid, { role }] of accounts.entries()) if (role === 'admin' && uuid !== by) others.push({ wallet: uuid });
   return others.length > ADMINS_TOLD_EACH_MAX ? [{ role: 'admin' }] : others;
 }
 
-/** Why an account may not be closed now, by what a later module knows of it; undefined: as far as it goes, it may. */
+/** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
 export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
 
 /**
- * Closes a wallet for good; what it holds goes back to the treasury. Does nothing when it is closed already.
- * @throws DomainError NOT_FOUND | what a rule gives | LAST_ADMIN
+ * Closes a wallet permanently; its balance returns to the treasury. Does nothing when it is closed already.
+ * @throws DomainError NOT_FOUND | the error of a closing rule | LAST_ADMIN
  */
 export function closeAccount(
   state: LedgerState,

@@ -25,7 +25,7 @@ const me = (token: string) => form.call<UserView>('GET', '/user/me', { token });
 const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10);
 
 describe('POST /auth/register', () => {
-  it('makes an account with no coins', async () => {
+  it('creates an account without coins', async () => {
     const person = adult();
     expect(await register(person)).toMatchObject({
       status: 201,
@@ -35,7 +35,7 @@ describe('POST /auth/register', () => {
     expect((await me(body.token)).body).toMatchObject({ name: 'Ada Neri', role: 'adult', coinBalance: 0 });
   });
 
-  it('takes an e-mail once, whatever its case, also at the same moment', async () => {
+  it('accepts an e-mail once, whatever its case, also concurrently', async () => {
     const person = adult();
     const answers = await Promise.all([register(person), register({ ...person, email: person.email.toUpperCase() })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -45,7 +45,7 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('takes minors with a parent and companies with a name', async () => {
+  it('accepts minors with a parent and companies with a name', async () => {
     const minor = adult({ role: 'minor', parentEmail: email(), dateOfBirth: yearsAgo(16) });
     expect((await register(minor)).status).toBe(201);
     expect((await register(adult({ role: 'company', companyName: 'Officine Po', companySize: '1-10' }))).status).toBe(
@@ -80,7 +80,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('POST /auth/login', () => {
-  it('says the same for an unknown e-mail and a wrong password', async () => {
+  it('answers the same for an unknown e-mail and a wrong password', async () => {
     const person = adult();
     await register(person);
     const expected = { status: 401, body: { msg: 'E-mail o password non corretti' } };
@@ -88,7 +88,7 @@ describe('POST /auth/login', () => {
     expect(await login({ email: email(), password: 'sbagliata' })).toMatchObject(expected);
   });
 
-  it('stops after five failures for an account, also for the right password', async () => {
+  it('refuses after five failures for an account, also the right password', async () => {
     const person = adult();
     await register(person);
     for (let index = 0; index < 5; index++) await login({ email: person.email, password: 'sbagliata' });
@@ -103,7 +103,7 @@ describe('a token', () => {
     expect((await form.call('GET', '/user/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 
-  it('is refused after the role has changed, for good', async () => {
+  it('is refused permanently after the role has changed', async () => {
     const ada = await form.join('Ada');
     const edit = (role: string) =>
       form.call('PUT', `/admin/users/${ada._id}`, {
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await me(ada.token)).status).toBe(401);
   });
 
-  it('is refused when the account is gone', async () => {
+  it('is refused when the account was deleted', async () => {
     const ada = await form.join('Ada');
     expect((await me(ada.token)).status).toBe(200);
     await form.database.query('delete from people where id = $1', [ada._id]);
@@ -132,7 +132,7 @@ describe('/admin/users', () => {
   const edit = (id: string, body: object) =>
     form.call<UserView & { msg: string }>('PUT', `/admin/users/${id}`, { token: form.admin.token, body });
 
-  it('gives and takes coins by adjustments', async () => {
+  it('adds and removes coins by adjustments', async () => {
     const ada = await form.join('Ada', 100);
     const person = { name: 'Ada', email: ada.email, role: 'adult' };
     expect(
@@ -167,12 +167,12 @@ describe('/admin/users', () => {
     expect((await list('?role=boss')).status).toBe(400);
   });
 
-  it('keeps the last administrator', async () => {
+  it('never removes the last administrator', async () => {
     const { email: address } = form.admin;
     expect(await edit(form.admin._id, { name: 'A', email: address, role: 'adult' })).toMatchObject({ status: 409 });
   });
 
-  it('answers 404 for who does not exist, and 409 for an e-mail that is taken', async () => {
+  it('answers 404 for an unknown person, and 409 for an e-mail that is taken', async () => {
     const ada = await form.join('Ada');
     const body = { name: 'Ada', email: form.admin.email, role: 'adult' };
     expect((await edit(randomUUID(), body)).status).toBe(404);
@@ -184,7 +184,7 @@ describe('/admin/users', () => {
     ['GET', '/admin/users'],
     ['GET', `/admin/users/${randomUUID()}`],
     ['PUT', `/admin/users/${randomUUID()}`],
-  ])('is closed to others: %s %s', async (method, path) => {
+  ])('is refused to others: %s %s', async (method, path) => {
     const ada = await form.join('Ada');
     const body = method === 'PUT' ? {} : undefined;
     expect((await form.call(method, path, { token: ada.token, body })).status).toBe(403);

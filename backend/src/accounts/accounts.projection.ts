@@ -34,7 +34,7 @@ export const accountsProjection: Projection = {
   },
 };
 
-/** The account, and the audiences that its role makes it belong to. */
+/** The account, and the audiences of its role. */
 function applyToAccount({ type, data, rev }: SealedEvent, rows: Rows): void {
   if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
   const wallet = String(data.wallet);

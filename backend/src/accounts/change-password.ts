@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 
-/** Gives a person a new password, after which every token issued before is refused. */
+/** Changes a person's password, after which every earlier token is refused. */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -24,7 +24,7 @@ export class ChangePassword {
   async execute(personId: string, currentPassword: string, newPassword: string, address: string): Promise<string> {
     const { id, wallet, passwordVersion } = await this.check.confirm(personId, currentPassword, address);
     const changed = { passwordHash: await hashPassword(newPassword), passwordVersion: passwordVersion + 1 };
-    // Of two changes at once the second no longer knows the current password.
+    // Of two concurrent changes, the second no longer has the current password.
     const { affected } = await this.persons.update({ id, passwordVersion }, changed);
     this.people.drop(id);
     if (!affected) throw wrongPassword();

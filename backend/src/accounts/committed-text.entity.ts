@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Text that a person wrote and the ledger holds only a commitment to. Erasing the row leaves the chain whole. */
+/** Text that a person wrote and that the ledger holds only a commitment to. Erasing the row does not change the chain. */
 @Entity('kept_texts')
 export class CommittedText {
   /** 64 hexadecimal digits, as in the event. */
   @PrimaryColumn('text') commitment!: string;
-  /** Wallet of whose text it is: who wrote it, or whom an administrator wrote it about. It goes when they go. */
+  /** Wallet of the owner: the author, or the person an administrator wrote it about. It is erased with them. */
   @Column('uuid') owner!: string;
   /** The field of the event's data that holds the commitment. */
   @Column('text') field!: string;

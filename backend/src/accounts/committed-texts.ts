@@ -10,7 +10,7 @@ import { CommittedText } from './committed-text.entity.js';
 
 const SALT_BYTES = 32;
 
-/** Texts beside the ledger: kept before the event that commits to them, so that no commitment is ever without its text. */
+/** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
 export class CommittedTexts {
   constructor(
@@ -21,15 +21,15 @@ export class CommittedTexts {
       section: 'texts',
       export: async ({ wallet: owner }) => {
         const rows = await texts.find({ where: { owner }, order: { createdAt: 'ASC' } });
-        // With its salt a text can be proven to be the one that the ledger commits to.
+        // The salt proves that a text is the one that the ledger commits to.
         return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
       },
     });
   }
 
   /**
-   * Keeps a text and gives the commitment that goes into the event.
-   * @param owner wallet of whose text it is
+   * Stores a text and returns the commitment for the event.
+   * @param owner wallet of the person who owns the text
    * @param field the field of the event's data
    */
   async keep(owner: string, field: string, text: string): Promise<string> {
@@ -40,9 +40,9 @@ export class CommittedTexts {
   }
 
   /**
-   * Keeps a text for a command: where the command is refused, or its key had been used before, the text goes again. Where the
-   * outcome is unknown it stays, for the event may be there.
-   * @param use sends the command with the commitment; undefined where there is no text
+   * Stores a text for a command: if the command is refused, or its key had been used before, the text is deleted. If the
+   * outcome is unknown it stays, because the event may have been written.
+   * @param use sends the command with the commitment; undefined without a text
    */
   async commitFor(
     { owner, field, text }: { owner: string; field: string; text: string | undefined },
@@ -60,12 +60,12 @@ export class CommittedTexts {
     }
   }
 
-  /** Forgets a text whose event was refused. */
+  /** Deletes a text whose event was refused. */
   async forget(commitment: string): Promise<void> {
     await this.texts.delete({ commitment });
   }
 
-  /** The texts that are still kept, by commitment. */
+  /** The texts that are still stored, by commitment. */
   async textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (commitments.length === 0) return new Map();
     const rows = await this.texts.find({ where: { commitment: In([...commitments]) } });

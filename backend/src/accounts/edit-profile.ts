@@ -13,7 +13,10 @@ import { userNotFound } from './users.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
 
-/** A person edits their own data; what is not given stays as it is, and what is given empty or to be cleared is cleared. */
+/**
+ * A person edits their own data; missing fields stay as they are, and fields that are empty or named in `clear` are
+ * cleared.
+ */
 export class EditProfile extends Command<void> {
   constructor(
     readonly by: Principal,
@@ -51,7 +54,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     }
   }
 
-  /** @returns the picture that there was before */
+  /** @returns the previous picture */
   private write(by: Principal, changes: Changes, now: Date): Promise<string | null> {
     return this.database.transaction(async (transaction) => {
       const where = { id: by.personId };

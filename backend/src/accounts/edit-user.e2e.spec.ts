@@ -22,7 +22,7 @@ const seen = async ({ _id }: Member) =>
 const newEmail = () => `nuova-${randomUUID()}@example.it`;
 const reserved = ({ _id }: Member) => form.database.query('select id from person_edits where person = $1', [_id]);
 
-/** Somebody else's transaction. */
+/** Another person's transaction. */
 async function holding(lock: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: form.database.url });
   await client.connect();
@@ -36,7 +36,7 @@ async function holding(lock: string, work: () => Promise<void>): Promise<void> {
 }
 
 describe('an edit of a person', () => {
-  it('adjusts only the balance that was seen, and changes nothing otherwise', async () => {
+  it('adjusts the balance only if it is still the one that was seen, and changes nothing otherwise', async () => {
     const ada = await form.join('Ada', 100);
     const body = { name: 'Ada Nuova', email: newEmail(), role: 'adult', coinBalance: 50 };
     expect(await edit(ada, { ...body, expectedBalance: 90 })).toMatchObject({
@@ -48,7 +48,7 @@ describe('an edit of a person', () => {
     expect((await edit(ada, { ...body, email: ada.email, expectedBalance: 100 })).body.coinBalance).toBe(50);
   });
 
-  it('takes an e-mail that is free, once, however many ask for it at once', async () => {
+  it('accepts a free e-mail once, however many concurrent edits ask for it', async () => {
     const members = await Promise.all(['Ada', 'Ben', 'Eva'].map((name) => form.join(name)));
     const email = newEmail();
     const answers = await Promise.all([
@@ -60,7 +60,7 @@ describe('an edit of a person', () => {
     expect(statuses.slice(1)).toEqual([409, 409, 409]);
   });
 
-  it('is taken one after the other, so that the row says what the ledger says', async () => {
+  it('is applied one after the other, so that the row equals the ledger', async () => {
     const ada = await form.join('Ada');
     const roles = Array.from({ length: 8 }, (_, turn) =>
       turn % 2 === 0 ? { role: 'adult' } : { role: 'company', companyName: 'Po' },
@@ -97,10 +97,10 @@ it('an erasure holds no connection while the ledger decides, however many wait',
   for (const { status } of await Promise.all(erasures)) expect(status).toBe(204);
 });
 
-describe('an edit that the process did not survive', () => {
+describe('an edit that was interrupted by a crash', () => {
   const company = (email: string) => ({ name: 'Ada srl', email, role: 'company', companyName: 'Ada srl' });
 
-  it('is completed at the next start where the ledger has it, and its e-mail is taken until then', async () => {
+  it('is completed at the next start if the ledger has it, and its e-mail is reserved until then', async () => {
     const ada = await form.join('Ada');
     const email = newEmail();
     const doomed = await startTestApp({ database: form.database });
@@ -122,14 +122,14 @@ describe('an edit that the process did not survive', () => {
     expect((await register(ada.email)).status).toBe(201);
   });
 
-  /** As an edit leaves it that ended before the ledger was asked. */
+  /** The state after an edit that ended before its command was sent. */
   const reserve = (ada: Member, email: string, startedAt: string) =>
     form.database.query(
       `insert into person_edits (person, id, email, fields, started_at) values ($1, gen_random_uuid(), $2, $3, ${startedAt})`,
       [ada._id, email, JSON.stringify({ name: 'Mai', email })],
     );
 
-  it('is dropped at the next start where the ledger has not', async () => {
+  it('is dropped at the next start if the ledger does not have it', async () => {
     const [ada, email] = [await form.join('Ada'), newEmail()];
     await reserve(ada, email, 'now()');
     expect((await register(email)).status).toBe(409);
@@ -139,7 +139,7 @@ describe('an edit that the process did not survive', () => {
     expect((await register(email)).status).toBe(201);
   });
 
-  it('gives way to the next edit once it is abandoned', async () => {
+  it('is replaced by the next edit once it is abandoned', async () => {
     const [ada, email] = [await form.join('Ada'), newEmail()];
     await reserve(ada, email, `now() - interval '2 minutes'`);
     expect((await edit(ada, company(email))).body).toMatchObject({ email, role: 'company' });

@@ -38,7 +38,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   ) {}
 
   /**
-   * The row is changed only if the ledger takes the edit.
+   * The row is changed only if the ledger accepts the edit.
    * @throws DomainError NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
    */
   async execute(command: EditUser): Promise<Outcome> {
@@ -62,7 +62,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
 
   private async decide({ by, edit, now }: EditUser, { wallet }: Person, { id }: PersonEdit): Promise<Outcome> {
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
-    // It is about whoever holds the wallet, so it is theirs to read and goes when they go.
+    // The text is about the owner of the wallet, so they may read it and it is erased with them.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
     let isUsed = false;
     try {
@@ -71,7 +71,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       isUsed = outcome.events.some(({ type }) => type === 'BalanceAdjusted');
       return outcome;
     } catch (error) {
-      // Where nobody knows what became of the event its text may be needed.
+      // If the outcome of the event is unknown, its text may be needed.
       isUsed = !(error instanceof DomainError);
       throw error;
     } finally {

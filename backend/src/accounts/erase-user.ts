@@ -12,10 +12,10 @@ import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
 import { Wallets } from './wallets.js';
 
-/** Injection token: what keeps an account from being closed, by all the modules. */
+/** Injection token: the rules of all modules that prevent the closing of an account. */
 export const CLOSING_RULES = Symbol('CLOSING_RULES');
 
-/** A person leaves, or an administrator deletes them. */
+/** A person deletes their account, or an administrator does. */
 export class EraseUser extends Command<number> {
   constructor(
     readonly by: Principal,
@@ -27,13 +27,13 @@ export class EraseUser extends Command<number> {
   }
 }
 
-/** Administrators leave by themselves only: nobody deletes one by mistake. */
+/** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
 const noAdmin: ClosingRule = ({ accounts }, wallet) =>
   accounts.get(wallet)?.role === 'admin'
     ? new DomainError('ADMIN_ACCOUNT', 409, 'Gli account amministratore non si eliminano da qui')
     : undefined;
 
-/** Deletes a person and everything of theirs; the ledger keeps pseudonyms and commitments, which then mean nothing. */
+/** Deletes a person and all their data; the ledger retains pseudonyms and commitments, which can no longer be resolved. */
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
@@ -45,10 +45,10 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   ) {}
 
   /**
-   * The ledger decides, then the row goes. Whatever comes between, the person is gone by then, and the erasure is finished by
-   * whoever asks again or at the next start.
-   * @returns the revision of the ledger that it is to be seen at
-   * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | what a closing rule gives
+   * The ledger decides, then the row is deleted. After an interruption the account is already closed, and a second request
+   * or the next start finishes the erasure.
+   * @returns the revision of the ledger at which the erasure is visible
+   * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
    */
   async execute({ by, personId, initiator, now }: EraseUser): Promise<number> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
@@ -64,14 +64,14 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     return revision;
   }
 
-  /** Erases who is closed in the ledger. Does nothing for who is gone already. */
+  /** Erases a person whose account is closed in the ledger. Does nothing when they are erased already. */
   async finish(id: string): Promise<void> {
     try {
       await this.database.transaction(async (transaction) => {
         const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
         if (!person) return;
         await forgetMentions([id, person.email], transaction);
-        // Everything of theirs refers to the row and goes with it.
+        // All their data refers to the row and is deleted with it.
         await transaction.delete(Person, { id });
       });
     } finally {

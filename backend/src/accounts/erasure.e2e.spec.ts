@@ -31,7 +31,7 @@ const verify = () => form.call<{ valid: boolean }>('GET', '/coin/verify-blockcha
 
 const placesOf = (text: string) => tracesOf(form.database, text);
 
-/** Somebody who left traces wherever one can: profile, avatar, coins, notes, an administrator's words about them. */
+/** A person with data in every place: profile, avatar, coins, notes, an administrator's reason about them. */
 async function activeMember(name: string): Promise<Member & { friend: Member; texts: string[] }> {
   const member = await form.join(name);
   const friend = await form.join('Ben', 100);
@@ -52,7 +52,7 @@ async function activeMember(name: string): Promise<Member & { friend: Member; te
     headers: { 'idempotency-key': `transfer-${mark}` },
   });
   await form.call('PUT', '/notifications/read-all', { token: member.token });
-  // An answer that somebody else was given, as the marketplace gives them.
+  // A stored response to another person that names them, like those of the marketplace.
   await form.database.query(
     `insert into first_answers (owner, key, digest, status, answer) select wallet, $1, 'd', 201, $2 from people where id = $3`,
     [mark, JSON.stringify({ creator: { _id: member._id, name } }), friend._id],
@@ -60,8 +60,8 @@ async function activeMember(name: string): Promise<Member & { friend: Member; te
   return { ...member, friend, texts };
 }
 
-describe('who leaves', () => {
-  it('is gone from everywhere, and the ledger still verifies', async () => {
+describe('a person who leaves', () => {
+  it('is erased everywhere, and the ledger still verifies', async () => {
     const name = `Zenobia ${randomUUID()}`;
     const member = await activeMember(name);
     const avatar = (await me(member)).body.profileImage ?? '';
@@ -85,7 +85,7 @@ describe('who leaves', () => {
     expect((await verify()).body).toMatchObject({ valid: true });
   });
 
-  it('gives the balance back to the treasury and reads "Utente eliminato" to others', async () => {
+  it('returns their balance to the treasury and appears as "Utente eliminato" to others', async () => {
     const member = await activeMember('Zoe');
     const treasury = async () => {
       const sql = `select balance::int from read.wallet_balances where account = 'treasury'`;
@@ -108,7 +108,7 @@ describe('who leaves', () => {
     expect((await form.call('POST', '/coin/transfer', { token: member.friend.token, body: again })).status).toBe(404);
   });
 
-  it('may come back as somebody new', async () => {
+  it('may register again as a new person', async () => {
     const ada = await form.join('Ada', 10);
     await leave(ada, PASSWORD);
     const body = { name: 'Ada', email: ada.email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
@@ -120,7 +120,7 @@ describe('who leaves', () => {
     expect((await me(ada)).status).toBe(401);
   });
 
-  it('is asked for the password', async () => {
+  it('must give the password', async () => {
     const ada = await form.join('Ada');
     expect(await leave(ada, 'sbagliata')).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } });
     expect((await form.call('DELETE', '/user/me', { token: ada.token, body: {} })).status).toBe(400);
@@ -128,7 +128,7 @@ describe('who leaves', () => {
     expect((await me(ada)).status).toBe(200);
   });
 
-  it('leaves once, however often they press', async () => {
+  it('leaves once, however many requests are sent', async () => {
     const ada = await form.join('Ada', 40);
     const closings = async () =>
       (await form.database.query(`select 1 from event_store.events where envelope like '%AccountClosed%'`)).length;
@@ -141,7 +141,7 @@ describe('who leaves', () => {
     expect((await verify()).body.valid).toBe(true);
   });
 
-  it('is not the last administrator', async () => {
+  it('must not be the last administrator', async () => {
     expect(await leave(form.admin, PASSWORD)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
     const other = await form.join('Ada');
     await setRole(other, 'admin');
@@ -175,7 +175,7 @@ describe('DELETE /admin/users/{id}', () => {
     expect((await erase(other._id)).status).toBe(204);
   });
 
-  it('is closed to others and does not find strangers', async () => {
+  it('is refused to others and answers 404 for unknown people', async () => {
     const ada = await form.join('Ada');
     expect((await erase(form.admin._id, ada.token)).status).toBe(403);
     expect((await form.call('DELETE', `/admin/users/${ada._id}`)).status).toBe(401);
@@ -184,7 +184,7 @@ describe('DELETE /admin/users/{id}', () => {
   });
 });
 
-describe('an erasure that the process did not survive', () => {
+describe('an erasure that was interrupted by a crash', () => {
   const rows = async (id: string) => (await form.database.query('select 1 from people where id = $1', [id])).length;
 
   it('is finished at the next start', async () => {
@@ -192,7 +192,7 @@ describe('an erasure that the process did not survive', () => {
     const doomed = await startTestApp({ database: form.database });
     const client = new pg.Client({ connectionString: form.database.url });
     await client.connect();
-    // Holds the transaction up between the ledger's event and the first row that it deletes.
+    // Blocks the erasure between the ledger's event and the first row that it deletes.
     await client.query('begin; lock table kept_texts in exclusive mode');
     const lost = leave(member, PASSWORD, doomed).catch(() => undefined);
     const closed = `select 1 from read.accounts a join people p using (wallet) where p.id = $1 and a.closed`;
@@ -217,7 +217,7 @@ describe('an erasure that the process did not survive', () => {
     expect((await verify()).body.valid).toBe(true);
   });
 
-  it('is finished by an administrator who asks again', async () => {
+  it('is finished by an administrator who repeats the request', async () => {
     const member = await activeMember('Zelda');
     await form.database.query(`
       create function refuse_deletion() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;

@@ -6,7 +6,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { People } from './people.js';
 import { RegisterPerson } from './register-person.js';
 
-/** Makes the administrator of a ledger that has none. */
+/** Creates the administrator of a ledger that has none. */
 @Injectable()
 export class FirstAdmin {
   constructor(
@@ -16,7 +16,7 @@ export class FirstAdmin {
     private readonly commands: CommandBus,
   ) {}
 
-  /** @returns the administrator's e-mail and, when it was made just now and at random, the password to print once */
+  /** @returns the administrator's e-mail and, when it was just generated, the password to print once */
   async ensure(now: Date): Promise<{ email: string; password?: string }> {
     const email = this.config.adminEmail;
     const exists = [...this.ledger.state.accounts.values()].some(({ role }) => role === 'admin');

@@ -8,7 +8,7 @@ import { AccessTokens, TOKEN_ALGORITHM } from './access-token.js';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  /** Claims of tokens whose signature was found right, by Authorization header. */
+  /** Claims of tokens with a verified signature, by Authorization header. */
   private readonly verified = new Map<string, TimedClaims>();
 
   constructor(
@@ -17,7 +17,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // A KeyObject: a secret given as text is parsed again on every request. passport-jwt's types know only text.
+      // A KeyObject: a secret given as text is parsed again on every request. The types of passport-jwt accept only text.
       secretOrKeyProvider: (_request, _token, done: (error: null, key: never) => void) =>
         done(null, config.jwtSecret as never),
       passReqToCallback: true,
@@ -26,12 +26,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * A signature that was right stays right: whoever comes again with the same token is only asked whether its time is over
-   * and whether what it says still holds. Verifying it each time cost a tenth of a request.
+   * A valid signature stays valid: a token that was verified before is checked only for its expiry and its claims.
+   * Verifying the signature each time costs a tenth of a request.
    */
   override authenticate(request: IncomingMessage, options?: unknown): void {
     const claims = this.cachedPerson(request.headers.authorization);
-    // The types of passport-jwt know only the requests of Express; it reads nothing but their headers.
+    // The types of passport-jwt know only the requests of Express; it reads only their headers.
     if (!claims) super.authenticate(request as never, options);
     else
       this.tokens.principalOf(claims).then(

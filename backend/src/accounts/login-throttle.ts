@@ -5,7 +5,7 @@ const WINDOW_S = 15 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 50;
 
-/** Failed attempts to give a password, by account and by address (product.md 2.5). */
+/** Counts wrong passwords, by account and by IP address (product.md 2.5). */
 @Injectable()
 export class LoginThrottle {
   private readonly accounts: FailureLimit;
@@ -16,7 +16,7 @@ export class LoginThrottle {
     this.addresses = limits.limit('login-address', FAILURES_PER_ADDRESS, WINDOW_S);
   }
 
-  /** @param account what failures are counted for: an e-mail, or who confirms a password. @throws TooManyAttempts */
+  /** @param account the key of the counter: an e-mail, or the person who confirms a password. @throws TooManyAttempts */
   async check(account: string, address: string): Promise<void> {
     await Promise.all([this.accounts.check(account), this.addresses.check(address)]);
   }
@@ -28,8 +28,8 @@ export class LoginThrottle {
   }
 
   /**
-   * An address keeps its failures: a right password for one account says nothing of the others.
-   * @throws TooManyAttempts where others failed too often meanwhile: a right guess among many at once is not told
+   * The failures of an IP address remain: a right password for one account proves nothing about the others.
+   * @throws TooManyAttempts when concurrent attempts failed too often: a right guess among many must not be revealed
    */
   async succeeded(account: string, address: string): Promise<void> {
     await this.check(account, address);

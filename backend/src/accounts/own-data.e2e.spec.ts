@@ -33,7 +33,7 @@ describe('PUT /user/password', () => {
     expect((await login(ada.email, 'nuovissima')).status).toBe(200);
   });
 
-  it('asks for the current one, without ending the session', async () => {
+  it('requires the current one, without ending the session', async () => {
     const ada = await form.join('Ada');
     expect(await change(ada, 'sbagliata', 'nuovissima')).toMatchObject({
       status: 403,
@@ -44,7 +44,7 @@ describe('PUT /user/password', () => {
     expect((await login(ada.email, PASSWORD)).status).toBe(200);
   });
 
-  it('gives a token that every process takes, also before it hears of the change', async () => {
+  it('issues a token that every process accepts, also before the notification of the change', async () => {
     const ada = await form.join('Ada');
     const other = await startTestApp({ database: form.database });
     try {
@@ -59,17 +59,17 @@ describe('PUT /user/password', () => {
     }
   });
 
-  it('is no way to try passwords', async () => {
+  it('limits the attempts to guess the password', async () => {
     const ada = await form.join('Ada');
     for (let index = 0; index < 5; index++) expect((await change(ada, 'sbagliata', 'nuovissima')).status).toBe(403);
     const { status, headers } = await change(ada, PASSWORD, 'nuovissima');
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    // Who knows the password still gets in: only confirming is blocked.
+    // A person who knows the password can still sign in: only confirming is blocked.
     expect((await login(ada.email, PASSWORD)).status).toBe(200);
   });
 
-  it('of two changes at once takes one', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const ada = await form.join('Ada');
     const answers = await Promise.all([change(ada, PASSWORD, 'nuova-uno'), change(ada, PASSWORD, 'nuova-due')]);
     const [taken] = answers.filter(({ status }) => status === 200);
@@ -79,7 +79,7 @@ describe('PUT /user/password', () => {
 });
 
 describe('GET /user/export', () => {
-  it('gives everything of theirs as a file, and nothing of others', async () => {
+  it('returns all data of the person as a file, and none of others', async () => {
     const ada = await form.join('Ada Neri', 50);
     const ben = await form.join('Ben');
     const body = { recipient: ben.email, amount: 5, note: 'Per il corso' };
@@ -105,7 +105,7 @@ describe('GET /user/export', () => {
     expect(file.images).toEqual([]);
     expect(JSON.stringify(file)).not.toContain('argon2');
     const { body: others } = await form.call('GET', '/user/export', { token: ben.token });
-    // A note belongs to who wrote it; who received it reads it beside the transaction.
+    // A note belongs to its author; the recipient reads it beside the transaction.
     expect(others).toMatchObject({ texts: [], transactions: [{ note: 'Per il corso' }] });
     expect(JSON.stringify(others)).not.toContain(ada.email);
     expect((await form.call('GET', '/user/export')).status).toBe(401);
@@ -120,7 +120,7 @@ describe('notifications of an account', () => {
       })
     ).body;
 
-  it('begin with a welcome and tell of every adjustment', async () => {
+  it('begin with a welcome and report every adjustment', async () => {
     const ada = await form.join('Ada', 1200);
     const body = { name: 'Ada', email: ada.email, role: 'adult', coinBalance: 1000 };
     await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body });

@@ -7,10 +7,10 @@ import { passwordMatches } from './passwords.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
 
-/** Not a 401, which would end the session of whoever only mistyped. */
+/** Not a 401, which would end the session of a person who mistyped. */
 export const wrongPassword = () => new DomainError('WRONG_PASSWORD', 403, 'La password attuale non è corretta');
 
-/** Asks whoever is signed in for their password again, before what cannot be undone. */
+/** Requires the password of the signed-in person again before an action that cannot be undone. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -20,13 +20,13 @@ export class PasswordCheck {
 
   /**
    * Failures count as failed sign-ins do: a stolen token must not be a way to try passwords.
-   * @param address where the request came from
+   * @param address IP address of the request
    * @throws DomainError WRONG_PASSWORD | TooManyAttempts
    */
   async confirm(personId: string, password: string, address: string): Promise<Person> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
-    // Counted apart from sign-ins, or strangers who try an e-mail could keep its owner from leaving.
+    // Counted separately from sign-ins, or strangers who try an e-mail could prevent its owner from leaving.
     await this.throttle.check(personId, address);
     if (!(await passwordMatches(person.passwordHash, password))) {
       await this.throttle.failed(personId, address);

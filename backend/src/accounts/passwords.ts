@@ -6,7 +6,7 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, pa
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-/** A hash of nothing anyone knows, so that an unknown e-mail costs as much time as a wrong password. */
+/** A hash of a random password, so that an unknown e-mail takes as long as a wrong password. */
 const decoy = hashPassword(crypto.randomUUID());
 
 /** @param passwordHash undefined when there is no such person: false, after the same time */

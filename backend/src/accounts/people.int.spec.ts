@@ -15,7 +15,7 @@ let source: DataSource;
 let people: People;
 let id: string;
 let queries: number;
-/** Answers of the database reach the program only behind this. */
+/** Delays the answers of the database until it resolves. */
 let gate: Promise<void>;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Whether asking again takes no query. */
+/** Whether a second lookup needs no query. */
 async function isKept(): Promise<boolean> {
   await people.withId(id);
   const before = queries;
@@ -55,7 +55,7 @@ async function isKept(): Promise<boolean> {
 
 const change = (set: string) => database.query(`update people set ${set} where id = '${id}'`);
 
-it('keeps no card of a query that was answered after the database told of a change', async () => {
+it('caches no result of a query that was answered after a notification of a change', async () => {
   people.drop(id);
   const before = queries;
   let answer: () => void = () => undefined;
@@ -72,7 +72,7 @@ it('keeps no card of a query that was answered after the database told of a chan
   expect(await people.withId(id)).toMatchObject({ passwordVersion: 2 });
 });
 
-it('knows nobody under an e-mail that is no longer theirs, when it read the new one before it was told', async () => {
+it('finds nobody under a former e-mail, when it read the new one before the notification', async () => {
   const heard = jest.spyOn(people, 'drop').mockImplementation(() => undefined);
   await change(`email = 'nuova@example.it'`);
   expect(await people.withEmail('nuova@example.it')).toMatchObject({ id });

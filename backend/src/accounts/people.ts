@@ -9,7 +9,7 @@ import { Person } from './person.entity.js';
 import { emailIsShown } from './person-rules.js';
 import { publicNameOf } from './public-name.js';
 
-/** What is looked up again and again about a person. */
+/** The cached data of a person. */
 export type PersonSummary = Pick<
   Person,
   'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'showsEmail'
@@ -27,15 +27,15 @@ const CARD = {
 } as const;
 
 /**
- * Looks people up by id, e-mail or wallet. Cards are kept in memory and dropped when the database tells of a change; while it
- * cannot tell, nothing is kept.
+ * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; without
+ * that connection nothing is cached.
  */
 @Injectable()
 export class People implements OnModuleInit, OnApplicationShutdown {
   private readonly byId = new Map<string, PersonSummary>();
   private readonly byEmail = new Map<string, PersonSummary>();
   private readonly byWallet = new Map<string, PersonSummary>();
-  /** For each query under way, the ids of people who changed since it was sent: what it answers about them may be old. */
+  /** For each query in flight, the ids of people who changed since it was sent: its result about them may be outdated. */
   private readonly changedSince = new Set<Set<string>>();
   private readonly listener: PgListener;
 
@@ -69,7 +69,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return this.cached(this.byEmail.get(email)) ?? this.load({ email });
   }
 
-  /** What everyone may call them, by wallet, of those who are still there. */
+  /** The public names, by wallet, of the people who still exist. */
   private async labelsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();
     for (const { id, wallet, name, companyName } of await this.cardsOf(wallets)) {
@@ -79,14 +79,14 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return labels;
   }
 
-  /** The contact persons of those who are companies, by wallet. */
+  /** The contact persons of the companies among them, by wallet. */
   async contactsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const cards = await this.cardsOf(wallets);
     const companies = cards.filter(({ wallet }) => this.ledger.state.accounts.get(wallet)?.role === 'company');
     return new Map(companies.map(({ wallet, name }) => [wallet, name]));
   }
 
-  /** The e-mail of each, by wallet, and whether they show it to those who have an account. */
+  /** The e-mail of each, by wallet, and whether they show it to people with an account. */
   async emailsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, { email: string; isShown: boolean }>> {
     const emails = new Map<string, { email: string; isShown: boolean }>();
     for (const { wallet, email, showsEmail } of await this.cardsOf(wallets)) {
@@ -114,13 +114,13 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return card;
   }
 
-  /** Keeps what a query finds, but not of people of whose change the database told before it answered. */
+  /** Caches the result of a query, except people whose change was notified before the query was answered. */
   private async fetch(find: () => Promise<PersonSummary[]>): Promise<PersonSummary[]> {
     const changed = new Set<string>();
     this.changedSince.add(changed);
     try {
       const cards = await find();
-      // No longer there: it was sent before the database could tell of changes, or everything was dropped since.
+      // Missing: the query was sent before notifications arrived, or the whole cache was dropped since.
       if (this.changedSince.has(changed)) for (const card of cards) if (!changed.has(card.id)) this.keep(card);
       return cards;
     } finally {
@@ -142,7 +142,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     this.byWallet.set(card.wallet, card);
   }
 
-  /** Forgets what is known of a person who has just changed. */
+  /** Drops the cached data of a person who has just changed. */
   drop(id: string): void {
     for (const changed of this.changedSince) changed.add(id);
     this.forget(id);

@@ -10,7 +10,7 @@ import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
 import { userNotFound } from './users.js';
 
-/** What an edit puts into the row of a person. */
+/** The changes of an edit to the row of a person. */
 export type EditedFields = Pick<Person, 'email'> & Partial<Omit<Person, 'id' | 'wallet' | 'createdAt'>>;
 
 export interface PersonEdit {
@@ -22,14 +22,14 @@ export interface PersonEdit {
 
 const ATTEMPTS_MAX = 50;
 const PAUSE_MS = 100;
-/** After so long nobody is at it any more. */
+/** An edit that is older than this was abandoned. */
 const ABANDONED_AFTER = '1 minute';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Edits of people that the ledger decides: the row is reserved, then the ledger is asked, then the row follows. No connection is
- * held meanwhile. An event names the edit it belongs to, so an edit that was left unfinished is completed where the
- * ledger has it, and dropped where it has not.
+ * Edits of people that the ledger decides: the row is reserved, then the command is sent, then the row is changed. No
+ * connection is held meanwhile. An event contains the id of its edit, so an unfinished edit is completed if the ledger has
+ * it, and dropped otherwise.
  */
 @Injectable()
 export class PersonEdits implements OnApplicationBootstrap {
@@ -41,16 +41,16 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly people: People,
   ) {}
 
-  /** What a process left unfinished when it ended. */
+  /** Finishes the edits that a process left when it ended. */
   async onApplicationBootstrap(): Promise<void> {
     for (const edit of await this.reserved('true', [])) {
-      // One that cannot be finished must keep neither the others nor the program from going on.
+      // One that cannot be finished must not stop the others or the start.
       await this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished'));
     }
   }
 
   /**
-   * One edit of a person at a time; its e-mail is taken from here on.
+   * Reserves a person for one edit at a time; its e-mail is taken from here on.
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY
    */
   async reserve(edit: PersonEdit): Promise<void> {
@@ -63,11 +63,11 @@ export class PersonEdits implements OnApplicationBootstrap {
     throw new DomainError('EDIT_UNDER_WAY', 409, 'Un’altra modifica di questo utente è in corso: riprova tra poco');
   }
 
-  /** The ledger has taken the edit: the row follows. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
+  /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
   async complete({ id, person, fields }: PersonEdit): Promise<void> {
     try {
       await this.database.transaction(async (transaction) => {
-        // In this order: who reserves holds the e-mail before they wait for the reservation.
+        // In this order, because a reservation locks the e-mail before it waits for the person.
         const { affected } = await transaction.update(Person, { id: person }, fields);
         if (!affected) throw userNotFound();
         await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
@@ -79,12 +79,12 @@ export class PersonEdits implements OnApplicationBootstrap {
     }
   }
 
-  /** The ledger has refused it. */
+  /** The ledger has refused the edit: drops it. */
   async drop({ id, person }: PersonEdit): Promise<void> {
     await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
   }
 
-  /** Nobody knows what became of it: whoever edits the person next finds out. */
+  /** The outcome is unknown: the next edit of the person resolves it. */
   async abandon({ id, person }: PersonEdit): Promise<void> {
     await this.database.query(`update person_edits set started_at = '-infinity' where person = $1 and id = $2`, [
       person,
@@ -98,7 +98,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     await (isTaken ? this.complete(edit) : this.drop(edit));
   }
 
-  /** @returns false where another edit of the person is under way */
+  /** @returns false where another edit of the person is in progress */
   private async insert({ id, person, fields }: PersonEdit): Promise<boolean> {
     try {
       const rows = await this.database.query<unknown[]>(

@@ -9,7 +9,7 @@ it.each([
   expect(isAdult('2008-03-10', new Date(now))).toBe(adult);
 });
 
-it('keeps only what belongs to the role', () => {
+it('returns only the fields of the role', () => {
   const given = { companyName: 'Po', companySize: '1-10', parentEmail: 'p@example.it', dateOfBirth: '2012-01-01' };
   const now = new Date('2026-03-09T12:00:00Z');
   const nothing = { companyName: null, companySize: null, companyLocation: null, parentEmail: null, dateOfBirth: null };
@@ -26,7 +26,7 @@ it('keeps only what belongs to the role', () => {
   });
 });
 
-it('lets who has come of age since keep the date of birth that was given, and nobody give one', () => {
+it('accepts the stored date of birth of a person who has come of age, and no new one', () => {
   const [given, now] = [{ parentEmail: 'p@example.it', dateOfBirth: '2008-03-10' }, new Date('2026-03-10T12:00:00Z')];
   const fields = (known?: string) => fieldsOfRole({ role: 'minor', ...given, known }, now);
   expect(fields('2008-03-10').dateOfBirth).toBe('2008-03-10');

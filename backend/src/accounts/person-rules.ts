@@ -3,11 +3,11 @@ import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 
-/** What each role has to say of itself (product.md 2.2, 11.2). */
+/** The fields that each role requires (product.md 2.2, 11.2). */
 
 const ADULT_YEARS = 18;
 
-/** What companies and minors say beside what everyone does; null and undefined say nothing. */
+/** The additional fields of companies and minors; null and undefined mean not given. */
 export interface RoleFields {
   readonly companyName?: string | null;
   readonly companySize?: string | null;
@@ -19,8 +19,8 @@ export interface RoleFields {
 
 /**
  * Only the fields that belong to the role.
- * @param known the date of birth that was given before: who has come of age since may keep it
- * @throws InvalidInput when one that it needs is missing, or a minor is of age
+ * @param known the stored date of birth: a person who has come of age since may repeat it
+ * @throws InvalidInput when a required one is missing, or a minor is of age
  */
 export function fieldsOfRole(
   { known, ...given }: RoleFields & { readonly role: Role; readonly known?: string | null },
@@ -52,19 +52,19 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
   };
 }
 
-/** @throws InvalidInput for someone of age */
+/** @throws InvalidInput for an adult */
 function requireMinor(dateOfBirth: string, now: Date): void {
   if (!isAdult(dateOfBirth, now)) return;
   const msg = 'Data di nascita: per questo tipo di account devi avere meno di 18 anni';
   throw new InvalidInput([{ field: 'dateOfBirth', msg }], msg);
 }
 
-/** @param birthday YYYY-MM-DD; one comes of age with the eighteenth birthday, by the calendar of Rome */
+/** @param birthday YYYY-MM-DD; people come of age on their eighteenth birthday, by the calendar of Rome */
 export function isAdult(birthday: string, now: Date): boolean {
   const [year = '', ...monthAndDay] = birthday.split('-');
   return [String(Number(year) + ADULT_YEARS), ...monthAndDay].join('-') <= romeDay(now);
 }
 
-/** @param choice null: none was made, and companies show it */
+/** @param choice null: no choice was made; then companies show it */
 export const emailIsShown = (choice: boolean | null, role: Role): boolean =>
   role !== 'minor' && (choice ?? role === 'company');

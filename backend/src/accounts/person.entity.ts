@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../http/signed-in.js';
 
-/** A person or a company: everything that must stay editable and erasable. `wallet` is their pseudonym in the ledger. */
+/** A person or a company: all data that must stay editable and erasable. `wallet` is their pseudonym in the ledger. */
 @Entity('people')
 export class Person {
   @PrimaryColumn('uuid') id!: string;
@@ -12,7 +12,7 @@ export class Person {
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
   /** Counts changes of the password: a token issued before the last one is refused. */
   @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
-  /** The role asked for at registration; the role now is the ledger's. */
+  /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
   @Column('text', { nullable: true }) bio!: string | null;
   /** Id of a category. */
@@ -25,7 +25,7 @@ export class Person {
   @Column('text', { name: 'parent_email', nullable: true }) parentEmail!: string | null;
   /** YYYY-MM-DD. */
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
-  /** Whether items show the e-mail to those who have an account; null as long as nobody chose. */
+  /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

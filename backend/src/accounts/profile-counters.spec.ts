@@ -6,12 +6,12 @@ const owners = [
   { personId: 'p2', wallet: 'w2' },
 ];
 
-it('counts nothing until somebody can', async () => {
+it('counts zero until a counter is registered', async () => {
   const countsOf = await new ProfileCounters().of(owners);
   expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
 });
 
-it('asks each counter once for everybody', async () => {
+it('calls each counter once for all people', async () => {
   const counters = new ProfileCounters();
   const asked: unknown[] = [];
   counters.register('contestsWon', async (all) => {
@@ -24,7 +24,7 @@ it('asks each counter once for everybody', async () => {
   expect(countsOf('w2')).toEqual({ contestsWon: 3, marketplaceItems: 0 });
 });
 
-it('asks nobody about nobody', async () => {
+it('calls no counter for an empty list', async () => {
   const counters = new ProfileCounters();
   counters.register('marketplaceItems', () => Promise.reject(new Error('asked')));
   expect((await counters.of([]))('w1').marketplaceItems).toBe(0);

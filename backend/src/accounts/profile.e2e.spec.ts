@@ -51,7 +51,7 @@ const imagePaths = async () =>
   );
 
 describe('PUT /user/profile', () => {
-  it('changes what is given, clears what is empty and leaves the rest', async () => {
+  it('changes given fields, clears empty ones and leaves the others', async () => {
     const ada = await form.join('Ada');
     const [special] = (await form.call<{ _id: string; name: string }[]>('GET', '/categories')).body;
     const category = { _id: special?._id, name: special?.name };
@@ -92,7 +92,7 @@ describe('PUT /user/profile', () => {
     expect((await form.call<UserView>('GET', '/user/me', ada)).body).toMatchObject({ bio: null, role: 'adult' });
   });
 
-  it('lets companies and minors change what is theirs alone', async () => {
+  it('lets companies and minors change the fields of their roles', async () => {
     const company = await joinCompany();
     expect((await edit(company, { companyLocation: 'Torino' })).body).toMatchObject({
       companyName: 'Officine Po',
@@ -107,15 +107,15 @@ describe('PUT /user/profile', () => {
     expect((await edit(await form.join('Ada'), { companyName: 'Ada srl' })).body.companyName).toBeNull();
   });
 
-  it('still takes the edits of a minor who has come of age since', async () => {
+  it('still accepts the edits of a minor who has come of age since', async () => {
     const minor = await joinMinor();
     await form.database.query('update people set date_of_birth = $2 where id = $1', [minor._id, yearsAgo(19)]);
-    // As the screen sends it: with the date of birth that is there.
+    // As the screen sends it: with the stored date of birth.
     const answer = await edit(minor, { bio: 'Maggiorenne', dateOfBirth: yearsAgo(19) });
     expect([answer.status, answer.body.bio]).toEqual([200, 'Maggiorenne']);
   });
 
-  it('takes an avatar, serves it to everyone and drops the one before', async () => {
+  it('stores an avatar, serves it to everyone and deletes the previous one', async () => {
     const ada = await form.join('Ada');
     const first = (await send(ada, { bio: 'Con foto', profileImage: await picture('red') })).body;
     expect(first).toMatchObject({
@@ -138,7 +138,7 @@ describe('PUT /user/profile', () => {
     expect(await imagePaths()).toEqual([second.profileImage]);
   });
 
-  it('clears what is named, and a picture that comes instead stays', async () => {
+  it('clears the named fields, but not a picture that is replaced in the same request', async () => {
     const company = await joinCompany();
     const others = await imagePaths();
     const fields = { bio: 'Dal 1950', companyLocation: 'Torino', profileImage: await picture('red') };
@@ -158,7 +158,7 @@ describe('PUT /user/profile', () => {
     ['no picture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }), 415],
     ['nothing', new Blob([], { type: 'image/png' }), 415],
     ['too much', new Blob([new Uint8Array(3 * 1024 * 1024)], { type: 'image/png' }), 413],
-  ])('refuses %s for an avatar and changes nothing', async (_, profileImage, status) => {
+  ])('refuses %s as an avatar and changes nothing', async (_, profileImage, status) => {
     const ada = await form.join('Ada');
     const before = await imagePaths();
     expect(await send(ada, { bio: 'No', profileImage })).toMatchObject({ status, body: { msg: expect.any(String) } });
@@ -166,14 +166,14 @@ describe('PUT /user/profile', () => {
     expect((await form.call<UserView>('GET', '/user/me', ada)).body.bio).toBeNull();
   });
 
-  it('keeps no picture of an edit that is refused', async () => {
+  it('stores no picture of a refused edit', async () => {
     const company = await joinCompany();
     const before = await imagePaths();
     expect((await send(company, { companyName: '', profileImage: await picture('green') })).status).toBe(400);
     expect(await imagePaths()).toEqual(before);
   });
 
-  it('never breaks over any body', async () => {
+  it('answers every body without a server error', async () => {
     const fields = [
       'name',
       'bio',
@@ -198,7 +198,7 @@ describe('PUT /user/profile', () => {
     );
   });
 
-  it('is closed to strangers, form or not', async () => {
+  it('is refused without a token, with a form or without', async () => {
     const body = new FormData();
     body.append('profileImage', await picture('red'));
     expect((await fetch(`${form.url}/api/user/profile`, { method: 'PUT', body })).status).toBe(401);
@@ -207,7 +207,7 @@ describe('PUT /user/profile', () => {
 });
 
 describe('GET /user/profile/{id}', () => {
-  it('shows a company, and nothing private', async () => {
+  it('shows a company, without private data', async () => {
     const company = await joinCompany();
     await edit(company, { bio: 'Dal 1950', companyLocation: 'Torino' });
     const { status, body } = await shown(company._id);
@@ -228,7 +228,7 @@ describe('GET /user/profile/{id}', () => {
     });
   });
 
-  it('shows hardly anything of a minor', async () => {
+  it('shows only the public fields of a minor', async () => {
     const minor = await joinMinor();
     await send(minor, { bio: 'Vado al liceo', profileImage: await picture('red') });
     const nothing = { category: null, profileImage: null, bio: null, createdAt: null, marketplaceItems: 0 };
@@ -248,7 +248,7 @@ describe('GET /user/profile/{id}', () => {
   });
 });
 
-it('does not find pictures that are not there', async () => {
+it('answers 404 for an unknown picture', async () => {
   for (const name of ['x', 'AAAAAAAAAAAAAAAAAAAAAA.webp', "'; drop table images; --"]) {
     const answer = await form.call('GET', `/images/${encodeURIComponent(name)}`);
     expect(answer).toMatchObject({ status: 404, body: { msg: 'Immagine non trovata' } });

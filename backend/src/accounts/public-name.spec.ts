@@ -15,7 +15,7 @@ it.each(['adult', 'admin'] as const)('leaves the name of an %s whole', (role) =>
   expect(publicNameOf({ name: 'Giulia Rossi', companyName: 'Officine', role })).toBe('Giulia Rossi');
 });
 
-it('calls a company by its company name, and by its contact person only where it has none', () => {
+it('names a company by its company name, and by its contact person only if it has none', () => {
   expect(publicNameOf({ name: 'Giulia Rossi', companyName: 'Officine', role: 'company' })).toBe('Officine');
   expect(publicNameOf({ name: 'Giulia Rossi', companyName: null, role: 'company' })).toBe('Giulia Rossi');
 });

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /**
- * What everyone may call a person: a company by its company name, a minor by first name and initial of the surname (product.md 2.17
+ * The public name of a person: a company by its company name, a minor by first name and initial of the surname (product.md 2.17
  * and 8.6).
  */
 export function publicNameOf({ name, companyName, role }: Named): string {

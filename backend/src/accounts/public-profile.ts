@@ -6,7 +6,7 @@ import type { UserView } from './user-view.js';
 
 const nullable = { type: String, nullable: true } as const;
 
-/** A person as everyone may see them. Of a minor: id, short name, role and contests won; the rest is null or zero. */
+/** The public profile of a person. For a minor: id, short name, role and contests won; the rest is null or zero. */
 export class PublicProfileView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty() name!: string;

@@ -11,7 +11,7 @@ import { Person } from './person.entity.js';
 import type { RoleFields } from './person-rules.js';
 import { Wallets } from './wallets.js';
 
-/** What a person gives at registration. */
+/** The data that a person enters at registration. */
 export interface NewPerson extends RoleFields {
   readonly name: string;
   readonly email: string;
@@ -34,10 +34,10 @@ const UNIQUE_VIOLATION = '23505';
 export const emailTaken = (): DomainError =>
   new DomainError('EMAIL_TAKEN', 409, 'Esiste già un account con questa e-mail');
 
-/** Of `people`, and of the edits that have reserved one. */
+/** The unique constraints of `people`, and of the edits that have reserved an e-mail. */
 const EMAIL_CONSTRAINTS: readonly (string | undefined)[] = ['people_email', 'person_edits_email'];
 
-/** Whether a write failed because the e-mail belongs to someone already, or is about to. */
+/** Whether a write failed because the e-mail is taken or reserved. */
 export function isEmailTaken(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof pg.DatabaseError) || cause.code !== UNIQUE_VIOLATION) return false;

@@ -5,7 +5,7 @@ import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 
 const HOUR_S = 60 * 60;
 
-/** Counts registrations by address before anything is looked at: refused ones cost as much, and tell who has an account. */
+/** Counts registrations by IP address before any check: refused ones cost as much, and reveal who has an account. */
 @Injectable()
 export class RegistrationLimit implements CanActivate {
   private readonly attempts: FailureLimit;

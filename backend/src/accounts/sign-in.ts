@@ -20,13 +20,13 @@ export class SignIn {
 
   /**
    * @param email in lower case
-   * @param address where the request came from
+   * @param address IP address of the request
    * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | TooManyAttempts
    */
   async execute(email: string, password: string, address: string, now: Date): Promise<string> {
     await this.throttle.check(email, address);
     const found = await this.people.findOneBy({ email });
-    // Who is closed and not yet erased is gone all the same.
+    // A closed account that is not yet erased cannot sign in either.
     const person = found && this.wallets.isClosed(found.wallet) ? null : found;
     if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
       await this.throttle.failed(email, address);

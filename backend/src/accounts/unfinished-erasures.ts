@@ -7,7 +7,10 @@ import { Person } from './person.entity.js';
 
 const WALLETS_A_QUERY = 5000;
 
-/** At the start: who is closed in the ledger and still has a row was being erased when the process ended. */
+/**
+ * Finishes erasures at the start: a person closed in the ledger who still has a row was being erased when the process
+ * ended.
+ */
 @Injectable()
 export class UnfinishedErasures implements OnApplicationBootstrap {
   private readonly logger = new Logger('Erasures');
@@ -24,7 +27,7 @@ export class UnfinishedErasures implements OnApplicationBootstrap {
       const wallets = closed.slice(at, at + WALLETS_A_QUERY);
       const left = await this.people.find({ select: { id: true }, where: { wallet: In(wallets) } });
       for (const { id } of left) {
-        // One that cannot be finished must keep neither the others nor the program from going on.
+        // One that cannot be finished must not stop the others or the start.
         await this.eraser.finish(id).catch((err: unknown) => this.logger.error({ err }, 'an erasure is unfinished'));
       }
     }

@@ -5,7 +5,7 @@ import { emailIsShown } from './person-rules.js';
 import type { ProfileCounts } from './profile-counters.js';
 import type { UserView } from './user-view.js';
 
-/** A person as the database knows them, with the role and the coins that the ledger gave. */
+/** The stored data of a person, with the role and the coins from the read tables. */
 export interface UserRow {
   id: string;
   wallet: string;
@@ -23,11 +23,11 @@ export interface UserRow {
   date_of_birth: string | null;
   shows_email: boolean | null;
   created_at: Date;
-  /** Microseconds and all, for the cursor. */
+  /** With microseconds, for the cursor. */
   created_key: string;
 }
 
-/** Whoever is closed in the ledger is as good as gone, also in the moment before the row is. */
+/** A person closed in the ledger does not appear, also before the row is deleted. */
 export const FROM_USERS = `
   from (
     select p.*, coalesce(a.role, p.joined_as) as role from people p left join read.accounts a on a.wallet = p.wallet

@@ -20,7 +20,7 @@ export class UserView {
   @ApiProperty(nullable) companyLocation!: string | null;
   @ApiProperty(nullable) parentEmail!: string | null;
   @ApiProperty({ ...nullable, format: 'date' }) dateOfBirth!: string | null;
-  @ApiProperty({ description: 'whether items show the e-mail to those who have an account' }) showsEmail!: boolean;
+  @ApiProperty({ description: 'whether items show the e-mail to signed-in adults and companies' }) showsEmail!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;

@@ -44,7 +44,7 @@ export class UserController {
     return { msg: 'Password aggiornata con successo', token };
   }
 
-  /** Everything that is kept of the signed-in person, by the module that keeps it. */
+  /** All stored data of the signed-in person, by module. */
   @Get('export')
   @Header('content-disposition', 'attachment; filename="form-dati.json"')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })

@@ -8,7 +8,7 @@ import { databaseOptions } from '../runtime.js';
 import { ProfileCounters } from './profile-counters.js';
 import { Users } from './users.js';
 
-/** What later modules ask of Users and no route of this one shows. */
+/** The methods of Users that other modules call and no route of this one uses. */
 let form: TestApp;
 let database: DataSource;
 let counters: ProfileCounters;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await form.close();
 });
 
-it('counts people by the role that they have now, without those who left', async () => {
+it('counts people by their current role, without those who left', async () => {
   const [ada, ben] = [await form.join('Ada'), await form.join('Ben')];
   await form.join('Carla');
   const minor = { role: 'minor', parentEmail: 'p@example.it', dateOfBirth: '2015-01-01' };
@@ -38,7 +38,7 @@ it('counts people by the role that they have now, without those who left', async
   expect(await users.counts()).toEqual({ total: 4, minors: 1, adults: 1, companies: 1, admins: 1 });
 });
 
-it('counts what later modules know of everyone on a page at once', async () => {
+it('calls each counter once for all people of a page', async () => {
   const eva = await form.join('Eva');
   const pages: number[] = [];
   counters.register('marketplaceItems', async (owners) => {

@@ -23,7 +23,7 @@ const CURSOR = [MOMENT_KEY, ID_KEY];
 
 export const userNotFound = () => notFound('Utente non trovato');
 
-/** People with their role and coins, as they are shown. */
+/** People with their role and coins, for display. */
 @Injectable()
 export class Users {
   constructor(
@@ -73,7 +73,7 @@ export class Users {
     return { total: minors + adults + companies + admins, minors, adults, companies, admins };
   }
 
-  /** One query for each thing that is shown, however many people. */
+  /** One query for each displayed field, for any number of people. */
   private async view(rows: readonly UserRow[]): Promise<UserView[]> {
     const owners = rows.map(({ id, wallet }) => ({ personId: id, wallet }));
     const [categories, countsOf] = await Promise.all([

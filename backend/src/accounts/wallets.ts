@@ -5,7 +5,7 @@ import type { Outcome } from '../ledger/pending.js';
 import { openAccount } from './account.js';
 import type { Person } from './person.entity.js';
 
-/** Opens the wallet of a person. Where a kill came between the row and the event, the next sign-in opens it. */
+/** Opens the wallet of a person. If the process ended between the row and the event, the next sign-in opens it. */
 @Injectable()
 export class Wallets {
   constructor(
@@ -17,7 +17,7 @@ export class Wallets {
     return this.ledger.state.accounts.has(wallet);
   }
 
-  /** Closed for good. */
+  /** Whether it was closed permanently. */
   isClosed(wallet: string): boolean {
     return this.ledger.state.closedAccounts.has(wallet);
   }

@@ -18,7 +18,7 @@ const CSV = 'text/csv';
 export class AdminTransactionsController {
   constructor(private readonly transactions: AllTransactions) {}
 
-  /** With `Accept: text/csv` all that fit the filters, as a file. */
+  /** With `Accept: text/csv`, all that match the filters, as a file. */
   @Get()
   @ApiProduces('application/json', CSV)
   @ApiOkResponse({ type: [AdminTransactionView] })

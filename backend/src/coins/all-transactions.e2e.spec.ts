@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Where all coins are and how they got there, for everyone and for administrators. */
+/** The supply, for everyone, and all transactions, for administrators. */
 interface TransactionRecord {
   type: string;
   amount: number;
@@ -29,7 +29,7 @@ const list = (query: string, headers?: Record<string, string>) =>
   form.call<TransactionRecord[]>('GET', `/admin/transactions?${query}`, { token: form.admin.token, headers });
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date());
 
-it('says where all coins are', async () => {
+it('reports where all coins are', async () => {
   expect((await form.call('GET', '/coin/supply')).body).toMatchObject({
     issued: 110,
     inWallets: 110,
@@ -39,7 +39,7 @@ it('says where all coins are', async () => {
   });
 });
 
-it('tells the recipient', async () => {
+it('notifies the recipient', async () => {
   const { body } = await form.call<object[]>('GET', '/notifications?limit=1', { token: ben.token });
   expect(body).toMatchObject([
     {
@@ -51,8 +51,8 @@ it('tells the recipient', async () => {
   ]);
 });
 
-describe('every movement', () => {
-  it('has both its sides', async () => {
+describe('every transaction', () => {
+  it('shows payer and recipient', async () => {
     const { body, headers } = await list('limit=1');
     expect(body).toMatchObject([
       { type: 'transfer', amount: 3, note: NOTE, sender: { name: 'Ada Bianchi' }, recipient: { name: 'Ben Neri' } },
@@ -81,7 +81,7 @@ describe('every movement', () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  it('goes into a spreadsheet without doing harm', async () => {
+  it('is exported to CSV without formulas', async () => {
     const { headers, body } = await list('type=transfer', { accept: 'text/csv' });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('transazioni.csv');

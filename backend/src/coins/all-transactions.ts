@@ -28,7 +28,7 @@ const FILTER = `($1::text is null or kind = $1) and ($2::text is null or payer =
 
 const keysOf = ({ revision, position }: TransactionRecord): string[] => [String(revision), String(position)];
 
-/** Accounts that belong to nobody in particular. */
+/** Accounts that belong to no person. */
 const ACCOUNTS: readonly (readonly [prefix: string, name: string])[] = [
   ['order:', 'Deposito di un ordine'],
   ['contest:', 'Deposito di un contest'],
@@ -72,12 +72,12 @@ export class AllTransactions {
 
   private async valuesOf({ type, user, from, to }: TransactionFilters): Promise<(string | null)[]> {
     const card = user ? await this.people.withId(user) : undefined;
-    // Of somebody unknown there are no transactions.
+    // An unknown person has no transactions.
     const account = user ? walletAccount(card?.wallet ?? user) : null;
     return [type || null, account, from || null, to || null];
   }
 
-  /** @param before sort keys of the transaction that is newer than all that are asked for */
+  /** @param before sort keys of the last transaction of the page before */
   private async find(
     values: readonly (string | null)[],
     before: readonly string[] | undefined,

@@ -1,6 +1,6 @@
 import type { Templates } from '../notifications/templates.js';
 
-/** What people read about their coins. */
+/** The texts of notifications about coins. */
 export const coinTemplates: Templates = {
   'coins-received': ({ from, amount }) => ({
     title: 'Hai ricevuto Coin FORM',

@@ -4,7 +4,7 @@ import { IsCoins, IsDay, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/v
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { TRANSACTION_KINDS, type TransactionKind } from './transactions.projection.js';
 
-/** What a transaction is called from the side of a wallet. */
+/** The label of a transaction from the point of view of a wallet. */
 export const TRANSACTION_TYPES = [
   'transfer_sent',
   'transfer_received',
@@ -40,7 +40,11 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
-  @ApiProperty({ ...nullable, enum: ['welcome'], description: 'of an adjustment that no administrator made' })
+  @ApiProperty({
+    ...nullable,
+    enum: ['welcome'],
+    description: 'only for the welcome gift, which no administrator made',
+  })
   reason!: 'welcome' | null;
   @ApiProperty(party) recipient!: PartyView | null;
   @ApiProperty(party) sender!: PartyView | null;
@@ -63,8 +67,9 @@ export class AllTransactionsQuery extends IntersectionType(PageQuery, Transactio
 
 /** A transaction of coins, as administrators see it. */
 export class AdminTransactionView {
-  @ApiProperty({ format: 'uuid', description: 'of the event; with position unique' }) _id!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'which of those whom the event pays' }) position!: number;
+  @ApiProperty({ format: 'uuid', description: 'id of the event; unique together with position' }) _id!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'index of the payee among those that the event pays' })
+  position!: number;
   @ApiProperty({ enum: TRANSACTION_KINDS }) type!: TransactionKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) amount!: number;
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
@@ -82,8 +87,9 @@ export class SupplyView {
   @ApiProperty({ type: 'integer', description: 'all coins outside the treasury' }) issued!: number;
   @ApiProperty({ type: 'integer' }) inWallets!: number;
   @ApiProperty({ type: 'integer' }) inEscrow!: number;
-  @ApiProperty({ type: 'integer', description: 'negative: what it is short of is what was issued' }) treasury!: number;
-  @ApiProperty({ type: 'integer', description: 'of wallets, escrows and treasury: zero' }) sum!: number;
+  @ApiProperty({ type: 'integer', description: 'the balance of the treasury: minus the coins issued' })
+  treasury!: number;
+  @ApiProperty({ type: 'integer', description: 'sum over wallets, escrows and treasury: zero' }) sum!: number;
   @ApiProperty({ type: 'integer' }) revision!: number;
 }
 
@@ -94,8 +100,8 @@ export class TransferResult {
 }
 
 export class VerificationFinding {
-  @ApiProperty({ description: "the movement's id, or where it should be" }) id!: string;
-  @ApiProperty({ description: 'a code and Italian words' }) reason!: string;
+  @ApiProperty({ description: 'id of the event, or the revision where it should be' }) id!: string;
+  @ApiProperty({ description: 'error code and an Italian explanation' }) reason!: string;
 }
 
 export class LedgerHead {
@@ -112,7 +118,10 @@ export class Verification {
       'updating: the read tables are behind; what they show was compared at the revision that they have reached',
   })
   balances!: 'checked' | 'updating';
-  @ApiProperty({ format: 'date-time', description: 'who asks while a verification runs gets the result of that one' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'when the verification began; a request during a verification gets the result of that one',
+  })
   startedAt!: string;
   @ApiProperty({ type: 'integer', description: 'events that move coins' }) transactionsCount!: number;
   @ApiProperty({ type: [VerificationFinding] }) invalidTransactions!: VerificationFinding[];

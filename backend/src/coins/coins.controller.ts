@@ -66,7 +66,7 @@ export class CoinsController {
     const to = await this.recipientWallet(recipient, wallet);
     const command = new TransferCoins(wallet, to, amount, note || undefined, key, new Date());
     const { event, payee, balance } = await this.transferOrMiss(command);
-    // Its notification comes right behind.
+    // Its notification is the next event.
     await this.projections.waitFor(event.rev + 1);
     const [transaction] = await this.transactions.view(wallet, [
       {
@@ -120,19 +120,19 @@ export class CoinsController {
     try {
       for await (const step of this.verification.run()) yield `${JSON.stringify(step)}\n`;
     } catch (error) {
-      // The status is long sent; the last line says what happened.
+      // The status was sent long ago; the last line reports the error.
       this.logger.warn({ err: error }, 'verification interrupted');
       yield `${JSON.stringify({ error: { msg: 'Verifica interrotta: riprova tra poco', code: 'UNAVAILABLE' } })}\n`;
     }
   }
 
   private async recipientWallet(email: string, payer: string): Promise<string | undefined> {
-    // Whoever has missed before is asked about before they learn anything; all others are spared the question.
+    // Only a person who has failed before is checked first; the others are spared the query.
     if (this.misses.isSuspect(payer)) await this.misses.check(payer);
     return (await this.people.withEmail(email))?.wallet;
   }
 
-  /** An address that nobody has is no miss where the transfer was made before, to somebody who was erased since. */
+  /** An unknown e-mail is no failure when the transfer was made before, to a person who has been erased since. */
   private transferOrMiss(command: TransferCoins): Promise<Transferred> {
     return this.commands.execute<TransferCoins, Transferred>(command).catch(async (error: unknown) => {
       if (isRecipientNotFound(error)) await this.misses.failed(command.from);

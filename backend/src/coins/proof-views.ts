@@ -13,7 +13,7 @@ export class ConsistencyQuery {
   @IsNonNegativeInt({ label: 'to' }) to!: number;
 }
 
-/** What shows that the ledger of `to` events begins with the one of `from`. */
+/** The proof that the ledger of `to` events begins with the one of `from`. */
 export class ConsistencyProof {
   @ApiProperty({ type: 'integer' }) from!: number;
   @ApiProperty({ type: 'integer' }) to!: number;
@@ -25,7 +25,7 @@ export class InclusionQuery {
   @IsNonNegativeInt({ label: 'size', required: false }) size?: number;
 }
 
-/** What shows that an event is in the ledger of `size` events. */
+/** The proof that an event is in the ledger of `size` events. */
 export class InclusionProof {
   @ApiProperty({ type: 'integer' }) revision!: number;
   @ApiProperty({ type: 'integer' }) size!: number;

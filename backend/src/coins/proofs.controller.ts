@@ -16,7 +16,7 @@ import {
 } from './proof-views.js';
 import { Proofs, unknownTransaction } from './proofs.js';
 
-/** Text goes out as text/plain by itself. */
+/** Text is sent as text/plain by default. */
 const asNote = { content: { 'text/plain': { schema: { type: 'string' } } } };
 
 /** Proofs are for everyone: they hold hashes and signatures only. A receipt holds one event and is for its parties. */
@@ -40,7 +40,7 @@ export class ProofsController {
     return this.proofs.newest();
   }
 
-  /** The signed checkpoint over exactly so many events. */
+  /** The signed checkpoint over exactly `size` events. */
   @Get('checkpoint/:size')
   @Public()
   @ApiParam({ name: 'size', type: 'integer' })
@@ -50,7 +50,7 @@ export class ProofsController {
     return this.proofs.ofSize(asCount('size', size));
   }
 
-  /** Takes a checkpoint that a witness has signed, too. */
+  /** Accepts a checkpoint that a witness has cosigned. */
   @Post('checkpoint/cosign')
   @Public()
   @HttpCode(200)

@@ -55,7 +55,7 @@ describe('the newest checkpoint', () => {
     expect(verify(null, Buffer.from(text.slice(0, text.indexOf('\n\n') + 1)), key, signature)).toBe(true);
   });
 
-  it('can be had again by its size', async () => {
+  it('can be requested by its size', async () => {
     const { size, text } = await checkpoint();
     expect((await get(`/coin/checkpoint/${size}`)).text).toBe(text);
     expect((await get(`/coin/checkpoint/${size + 1000}`)).status).toBe(404);
@@ -66,7 +66,7 @@ describe('the newest checkpoint', () => {
 });
 
 describe('a receipt', () => {
-  it('proves a transaction to whoever trusts the key, at once', async () => {
+  it('proves a transaction with the public key, right after the transfer', async () => {
     const transaction = await transfer();
     const key = await trusted();
     for (const { token } of [ada, ben, form.admin]) {
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to everyone but the parties and administrators', async () => {
     const { receipt } = await transfer();
     const eva = await form.join('Eva Blu');
     const path = receipt.replace('/api', '');
@@ -96,7 +96,7 @@ describe('a receipt', () => {
 });
 
 describe('inclusion and consistency', () => {
-  it('lead from events to roots, and from older roots to newer ones', async () => {
+  it('prove events against roots, and older roots against newer ones', async () => {
     const older = await checkpoint();
     const { receipt, revision, hash } = await transfer();
     await form.call('GET', receipt.replace('/api', ''), { token: ada.token });
@@ -128,7 +128,7 @@ describe('inclusion and consistency', () => {
 });
 
 describe('a witness', () => {
-  it('signs beside FORM, and everyone is shown its signature', async () => {
+  it('cosigns the checkpoint, and its signature is served to everyone', async () => {
     const { text, size } = await checkpoint();
     const { status } = await form.call('POST', '/coin/checkpoint/cosign', { body: { note: cosign(text) } });
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('a witness', () => {
     expect(served && signatureOf(served, await trusted())).toBeDefined();
   });
 
-  it('is shown alone, whatever else somebody has put beside it in the database', async () => {
+  it('is served alone, whatever else was inserted beside it in the database', async () => {
     const { text, size } = await checkpoint();
     await form.call('POST', '/coin/checkpoint/cosign', { body: { note: cosign(text) } });
     await form.database.query(
@@ -160,7 +160,7 @@ describe('a witness', () => {
     expect((await post(wrong.repeat(90) + genuine)).status).toBe(200);
   });
 
-  it('is not heard when it is not one of ours, or signs something else', async () => {
+  it('is refused when it is not configured, or signs something else', async () => {
     const { text } = await checkpoint();
     const notes: [unknown, number][] = [
       [text.replace(/\n— witness.*/, ''), 400],

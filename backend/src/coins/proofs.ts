@@ -21,12 +21,12 @@ import { EVENT_STORE } from './verification.js';
 const unknownCheckpoint = () => notFound('Checkpoint non trovato');
 export const unknownTransaction = () => notFound('Movimento non trovato');
 
-/** One signature a key: to check each costs as much as a whole request, and anyone may send a hundred. */
+/** One signature per key: checking each costs as much as a whole request, and anyone may send a hundred. */
 const newestOfEach = (signatures: readonly NoteSignature[]): NoteSignature[] => [
   ...new Map(signatures.map((signature) => [`${signature.name} ${signature.keyId}`, signature])).values(),
 ];
 
-/** What FORM hands out so that others need not believe it. */
+/** Checkpoints, proofs and receipts, with which others can verify the ledger themselves. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -61,7 +61,7 @@ export class Proofs {
     return { from, to, path: await this.signer.consistency(from, to) };
   }
 
-  /** @param size of the newest checkpoint when left out @throws DomainError 400 or 404 */
+  /** @param size; by default that of the newest checkpoint @throws DomainError 400 or 404 */
   async inclusion({ revision, size: wanted }: InclusionQuery): Promise<InclusionProof> {
     const newest = await this.signer.newest();
     const size = wanted ?? newest.size;
@@ -87,7 +87,7 @@ export class Proofs {
     return receiptFor(event, path, await this.cosignatures.under(checkpoint));
   }
 
-  /** Keeps the signature of a witness and serves it on. @returns the note with all signatures @throws DomainError 400 or 404 */
+  /** Stores the signature of a witness and serves it. @returns the note with all signatures @throws DomainError 400 or 404 */
   async cosign(text: string): Promise<string> {
     const note = parseCheckpoint(text);
     if (!note) throw invalid('note', 'La nota non è un checkpoint firmato');

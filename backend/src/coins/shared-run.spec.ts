@@ -27,8 +27,8 @@ async function heard(run: SharedRun<number, string>): Promise<unknown[]> {
   return steps;
 }
 
-describe('work that is shared', () => {
-  it('is heard by each from when they came', async () => {
+describe('a shared run', () => {
+  it('reports progress to each follower from when they joined', async () => {
     const { run, tell, end } = started();
     const first = heard(run);
     for (const progress of [1, 2]) {
@@ -45,7 +45,7 @@ describe('work that is shared', () => {
     expect(await heard(run)).toEqual([3, { result: 'done' }]);
   });
 
-  it('goes on when one who follows it leaves', async () => {
+  it('continues when a follower leaves', async () => {
     const { run, tell, end } = started();
     const leaving = run.follow();
     tell(1);
@@ -55,7 +55,7 @@ describe('work that is shared', () => {
     expect(await heard(run)).toEqual([1, { result: 'done' }]);
   });
 
-  it('fails for all of them', async () => {
+  it('fails for all followers', async () => {
     const { run, fail } = started();
     const both = Promise.allSettled([heard(run), heard(run)]);
     fail(new Error('away'));

@@ -1,6 +1,6 @@
-/** Work that goes on once, whoever waits for it: each follower hears how far it has come, from when they came, and the result. */
+/** Work that runs once for all its followers: each gets the progress from when it joined, and the result. */
 export class SharedRun<P, R> {
-  /** Resolves when the work has ended, well or not. */
+  /** Resolves when the work has succeeded or failed. */
   readonly ended: Promise<void>;
   private progress: P | undefined;
   private outcome: { readonly result: R } | { readonly error: unknown } | undefined;
@@ -16,7 +16,7 @@ export class SharedRun<P, R> {
     );
   }
 
-  /** The newest progress whenever there is one, at last the result. @throws what the work threw */
+  /** Yields the newest progress, and finally the result. @throws what the work threw */
   async *follow(): AsyncGenerator<P | { readonly result: R }> {
     let told: P | undefined;
     for (;;) {

@@ -21,14 +21,14 @@ export interface TransactionRecord {
   readonly hash: string;
 }
 
-/** What the gift to a new account reads. */
+/** The reason shown for the gift to a new account. */
 export const WELCOME_WORDS = 'Benvenuto in FORM';
 
-/** The gift to a new account: every other adjustment has a reason that somebody gave (product.md 8.10). */
+/** The gift to a new account: every other adjustment has a reason that an administrator gave (product.md 8.10). */
 export const isWelcome = ({ kind, payer, note }: TransactionRecord): boolean =>
   kind === 'adjustment' && payer === TREASURY && note === null;
 
-/** As the database gives it. */
+/** As the database returns it. */
 export interface TransactionRecordRow extends Omit<TransactionRecord, 'revision' | 'amount' | 'ts'> {
   readonly revision: string;
   readonly amount: string;

@@ -47,7 +47,7 @@ it.each(['=1+1', '+39 02', '-1', '@SUM(A1)', '\tx'])('makes the cell %p harmless
   expect(lines).toContain(`'${note}`);
 });
 
-it('ends with an error when the transactions do', async () => {
+it('fails when reading the transactions fails', async () => {
   async function* failing() {
     yield transaction('uno');
     throw new Error('the database is away');

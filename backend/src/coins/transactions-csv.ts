@@ -4,7 +4,7 @@ import { romeMoment } from '../calendar.js';
 import type { AdminTransactionView } from './coin-views.js';
 import type { TransactionKind } from './transactions.projection.js';
 
-/** The words of the screen that offers the file. */
+/** The labels of the screen that offers the file. */
 const TYPES: Readonly<Record<TransactionKind, string>> = {
   transfer: 'Trasferimento',
   reward: 'Premio',
@@ -32,9 +32,12 @@ const COLUMNS: readonly (readonly [
   ['Impronta', ({ hash }) => hash],
 ];
 
-/** The transactions as CSV that Italian spreadsheets open as a table: there a comma is for decimals. What a spreadsheet would take for a formula is made plain text. */
+/**
+ * The transactions as CSV that Italian spreadsheets open as a table: Italian uses the comma for decimals, so columns are
+ * separated by semicolons. A cell that a spreadsheet would run as a formula becomes plain text.
+ */
 export function transactionsCsv(transactions: AsyncIterable<AdminTransactionView>): Readable {
-  // The mark tells spreadsheets that this is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   const csv = stringify({
     header: true,
     columns: COLUMNS.map(([header]) => header),

@@ -6,7 +6,7 @@ import type { Projection, TableDefinition } from '../projections/projection.js';
 export const TRANSACTION_KINDS = ['transfer', 'reward', 'purchase', 'sale', 'refund', 'escrow', 'adjustment'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** What the events of a module that move coins are, by their type. */
+/** The kinds of transaction of a module, by event type. */
 export type TransactionKinds = Readonly<Record<string, (event: SealedEvent) => TransactionKind>>;
 
 export const coinTransactionKinds: TransactionKinds = {
@@ -75,7 +75,7 @@ export const transactionsProjection = (kinds: TransactionKinds): Projection => (
   },
 });
 
-/** Of buyer and seller the one whose wallet does not move. */
+/** The buyer or the seller: the one whose wallet has no posting. */
 function partyOf({ buyer, seller }: JsonObject, moving: string | undefined): string | null {
   if (typeof buyer !== 'string' || typeof seller !== 'string') return null;
   return moving === buyer ? seller : buyer;
@@ -83,7 +83,7 @@ function partyOf({ buyer, seller }: JsonObject, moving: string | undefined): str
 
 const COMMITMENT = /^[0-9a-f]{64}$/;
 
-/** The commitment to what was written beside the transaction. */
+/** The commitment to the text of the transaction. */
 function noteOf({ note, reason }: JsonObject): string | null {
   const written = note ?? reason;
   return typeof written === 'string' && COMMITMENT.test(written) ? written : null;

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notification.js';
 export interface Transfer {
   /** Wallet of the payer. */
   readonly from: string;
-  /** Wallet of the recipient; undefined where nobody has the address that was given. */
+  /** Wallet of the recipient; undefined when the e-mail is unknown. */
   readonly to: string | undefined;
   readonly amount: number;
   /** Commitment to the note. */
@@ -14,7 +14,7 @@ export interface Transfer {
 }
 
 /**
- * Coins from one wallet to another.
+ * Transfers coins from one wallet to another.
  * @throws DomainError SELF_TRANSFER | RECIPIENT_NOT_FOUND | INSUFFICIENT_COINS
  */
 export function transferCoins(

@@ -23,7 +23,7 @@ const history = (member: Member, query = '') =>
   form.call<TransactionView[]>('GET', `/coin/transactions${query}`, { token: member.token });
 
 describe('POST /coin/transfer', () => {
-  it('moves coins, and both see it on the next read', async () => {
+  it('moves coins, and both parties see it on the next read', async () => {
     const [ada, ben] = [await form.join('Ada Neri', 100), await form.join('Ben Russo')];
     const sent = await transfer(ada, {
       recipient: ben.email.toUpperCase(),
@@ -50,7 +50,7 @@ describe('POST /coin/transfer', () => {
     expect(received).toMatchObject({ type: 'transfer_received', amount: 30, sender: { name: 'Ada Neri' } });
   });
 
-  it('keeps the note out of the ledger', async () => {
+  it('stores the note outside the ledger', async () => {
     const [ada, ben] = [await form.join('Ada', 10), await form.join('Ben')];
     const note = `nota segreta ${randomUUID()}`;
     await transfer(ada, { recipient: ben.email, amount: 1, note });
@@ -60,7 +60,7 @@ describe('POST /coin/transfer', () => {
     expect(rows).toEqual([]);
   });
 
-  it('pays once for a key, and gives the first answer again', async () => {
+  it('pays once per key, and replays the first response', async () => {
     const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
     const key = randomUUID();
     const body = { recipient: ben.email, amount: 10, note: 'una volta' };
@@ -77,7 +77,7 @@ describe('POST /coin/transfer', () => {
     ['note', { note: 'altra' }],
     ['missing note', { note: undefined }],
     ['recipient', { recipient: 'admin@form.local' }],
-    ['recipient, whom nobody knows', { recipient: 'nessuno@example.it' }],
+    ['unknown recipient', { recipient: 'nessuno@example.it' }],
   ])('refuses a key with another %s', async (_, change) => {
     const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
     const key = randomUUID();
@@ -100,7 +100,7 @@ describe('POST /coin/transfer', () => {
       return { ada, ben, key, body, first: first.body };
     }
 
-    it('gives the first transaction again, with nobody named', async () => {
+    it('returns the first transaction, without a name', async () => {
       const { ada, ben, key, body, first } = await erasedRecipient();
       const again = await transfer(ada, body, key);
       expect(again.status).toBe(201);
@@ -110,7 +110,7 @@ describe('POST /coin/transfer', () => {
       expect(await balance(ada)).toBe(90);
     });
 
-    it('also when the address belongs to somebody else by now', async () => {
+    it('returns it also when the e-mail now belongs to another person', async () => {
       const { ada, ben, key, body, first } = await erasedRecipient();
       const person = { name: 'Altro Ben', email: ben.email, password: PASSWORD, password2: PASSWORD, role: 'adult' };
       expect((await form.call('POST', '/auth/register', { body: person })).status).toBe(201);
@@ -128,7 +128,7 @@ describe('POST /coin/transfer', () => {
       expect(await transfer(ada, { ...body, ...change }, key)).toMatchObject({ status: 422 });
     });
 
-    it('with another key finds nobody', async () => {
+    it('finds no recipient with another key', async () => {
       const { ada, body } = await erasedRecipient();
       expect(await transfer(ada, body, randomUUID())).toMatchObject({ status: 404 });
       expect(await balance(ada)).toBe(90);
@@ -154,7 +154,7 @@ describe('POST /coin/transfer', () => {
     expect([await balance(ada), await balance(ben)]).toEqual([0, 500]);
   });
 
-  it('says where a recipient is missing, ten times an hour', async () => {
+  it('reports an unknown recipient ten times an hour at most', async () => {
     const ada = await form.join('Ada', 10);
     const miss = () => transfer(ada, { recipient: `${randomUUID()}@example.it`, amount: 1 });
     for (let index = 0; index < 10; index++) {
@@ -200,7 +200,7 @@ describe('GET /coin/transactions', () => {
 });
 
 describe('GET /coin/verify-blockchain', () => {
-  it('finds the ledger of all that sound, with its progress', async () => {
+  it('reports the ledger as sound, after its progress', async () => {
     const { body } = await form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
     expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
     const streamed = await form.call<string>('GET', '/coin/verify-blockchain', {
@@ -230,10 +230,10 @@ describe('GET /coin/verify-blockchain', () => {
     expect((await verify()).body.valid).toBe(true);
   });
 
-  it('runs once for all who ask at once, and proofs are given meanwhile', async () => {
+  it('runs once for concurrent requests, and proofs are served meanwhile', async () => {
     const client = new pg.Client({ connectionString: form.database.url });
     await client.connect();
-    // The verification comes as far as the balances and waits there.
+    // The verification reaches the balances and waits there.
     await client.query('begin; lock table read.checkpoint in access exclusive mode');
     const verify = () => form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
     const asked = Array.from({ length: 12 }, verify);

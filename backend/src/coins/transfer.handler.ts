@@ -11,7 +11,7 @@ export class TransferCoins extends Command<Transferred> {
   constructor(
     /** Wallet of the payer. */
     readonly from: string,
-    /** Wallet of the recipient; undefined where nobody has the address that was given. */
+    /** Wallet of the recipient; undefined when the e-mail is unknown. */
     readonly to: string | undefined,
     readonly amount: number,
     readonly note: string | undefined,
@@ -26,7 +26,7 @@ export interface Transferred {
   readonly event: SealedEvent;
   /** Account of the recipient. */
   readonly payee: string;
-  /** Coins of the payer right after; undefined when the key had been used before and nothing moved now. */
+  /** Balance of the payer right after; undefined when the key had been used before and no coins moved now. */
   readonly balance: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
     return { event, payee: payeeOf(event), balance: replayed ? undefined : balance };
   }
 
-  /** Whether the key stood for this very transfer the first time. */
+  /** Whether the key was first used for this very transfer. */
   private async isSame({ from, to, amount, note }: TransferCoins, { type, data }: SealedEvent): Promise<boolean> {
     const postings = postingsOf(data);
     if (type !== 'CoinsTransferred' || postings === undefined || postings === 'malformed') return false;
@@ -65,7 +65,7 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
     return (await this.texts.textsOf([data.note])).get(data.note) === note;
   }
 
-  /** The address of who was erased leads nowhere, or to somebody else by now: it cannot be compared. */
+  /** The e-mail of an erased person is unknown, or belongs to another person by now: it cannot be compared. */
   private isFor(to: string | undefined, payee: string): boolean {
     return (to !== undefined && payee === wallet(to)) || this.ledger.state.closedAccounts.has(walletOf(payee) ?? payee);
   }

@@ -4,7 +4,7 @@ import { PostgresStore } from '../event-store/postgres.js';
 import { withClient } from '../event-store/with-client.js';
 import { verifyLedger } from './verify-ledger.js';
 
-/** What the worker is told: it opens connections of its own, so that no request waits for one. */
+/** The worker's input: it opens its own connections, so that no request waits for one. */
 export interface VerificationWork {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string | undefined;
@@ -13,7 +13,7 @@ export interface VerificationWork {
   readonly remembered: string | undefined;
 }
 
-/** One verification of the whole ledger in a thread of its own (docs/architecture.md, "Proofs"). */
+/** One verification of the whole ledger in its own thread (docs/architecture.md, "Proofs"). */
 async function work({ databaseUrl, eventStoreUrl, ...ledger }: VerificationWork): Promise<void> {
   const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
   try {

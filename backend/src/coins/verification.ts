@@ -15,12 +15,12 @@ import type { Progress, Verified } from './verify-ledger.js';
 export const EVENT_STORE = Symbol('EventStore');
 
 const WORKER = new URL('./verification-worker.js', import.meta.url);
-/** A thread that says nothing for so long waits for a server that will not answer. */
+/** A thread that is silent for this long waits for a server that does not answer. */
 const SILENCE_MS_MAX = 60_000;
 
 type Step = Progress | { readonly result: Verified };
 
-/** Verifies the ledger in a thread of its own, once at a time: who asks while it runs gets the same result. */
+/** Verifies the ledger in its own thread, one run at a time: a request during a run gets the same result. */
 @Injectable()
 export class LedgerVerification implements OnApplicationShutdown {
   private current: SharedRun<Progress, Verification> | undefined;
@@ -34,7 +34,7 @@ export class LedgerVerification implements OnApplicationShutdown {
     private readonly cosignatures: Cosignatures,
   ) {}
 
-  /** Progress now and then, and at last the result. @throws StoreUnavailable */
+  /** Yields progress and finally the result. @throws StoreUnavailable */
   async *run(): AsyncGenerator<Progress | { readonly result: Verification }> {
     this.current ??= this.start();
     yield* this.current.follow();

@@ -66,12 +66,12 @@ async function verify(waitMs: number, during: (step: number) => Promise<void> = 
 const differs = (account: string) => ({ id: account, reason: 'PROJECTION: il saldo mostrato differisce dal registro' });
 
 describe('read tables', () => {
-  it('that are where the ledger is are checked', async () => {
+  it('at the revision of the ledger are checked', async () => {
     await show(3, history[2] ?? {});
     expect(await verify(10_000)).toMatchObject({ valid: true, balances: 'checked', invalidTransactions: [] });
   });
 
-  it('that stay behind are no finding, and said to be updating', async () => {
+  it('that stay behind are no finding and are reported as updating', async () => {
     for (const revision of [1, 2]) {
       await show(revision, history[revision - 1] ?? {});
       expect(await verify(1)).toMatchObject({ valid: true, balances: 'updating', invalidTransactions: [] });
@@ -80,13 +80,13 @@ describe('read tables', () => {
     expect(await verify(1)).toMatchObject({ valid: true, balances: 'updating' });
   });
 
-  it('that come along while they are waited for are checked', async () => {
+  it('that catch up within the waiting time are checked', async () => {
     await show(1, history[0] ?? {});
     const catchUp = (step: number) => (step === 1 ? show(3, history[2] ?? {}) : Promise.resolve());
     expect(await verify(60_000, catchUp)).toMatchObject({ valid: true, balances: 'checked' });
   });
 
-  it('that are ahead of what was verified are followed', async () => {
+  it('ahead of the verified revision are checked after the new events', async () => {
     const later = await openLedger(store);
     await show(3, history[2] ?? {});
     const write = async (step: number) => {
@@ -95,7 +95,7 @@ describe('read tables', () => {
       const before = rows.get(STREAM) ?? [];
       await later.execute(transfer(ADA, BEN, 5), cause());
       const after = await allEvents(store);
-      // The reading that is under way does not see them, the one that follows does.
+      // The read in progress does not see them, the next one does.
       rows.set(STREAM, before);
       setImmediate(() => rows.set(STREAM, after));
       await show(5, balancesOf(later));
@@ -106,14 +106,14 @@ describe('read tables', () => {
   it.each([
     ['where the ledger is', 3, 'checked'],
     ['behind', 2, 'updating'],
-  ])('that show another balance are a finding: %s', async (_, revision, balances) => {
+  ])('with another balance are a finding: %s', async (_, revision, balances) => {
     const right = history[revision - 1] ?? {};
     await show(revision, { ...right, [`wallet:${BEN}`]: 51 });
     const found = await verify(1);
     expect(found).toMatchObject({ valid: false, balances, invalidTransactions: [differs(`wallet:${BEN}`)] });
   });
 
-  it('that hide or invent a balance are a finding', async () => {
+  it('with a missing or an invented balance are a finding', async () => {
     const { [`wallet:${BEN}`]: _, ...hidden } = history[2] ?? {};
     await show(3, { ...hidden, 'wallet:nobody': 1 });
     const { valid, invalidTransactions } = await verify(1);
@@ -122,13 +122,13 @@ describe('read tables', () => {
   });
 });
 
-it('a chain that does not hold is found at once, whatever the read tables show', async () => {
+it('a broken chain is found at once, whatever the read tables show', async () => {
   await show(2, history[1] ?? {});
   store.rows.set(STREAM, rewritten(await allEvents(store), 2, { ts: '2020-01-01T00:00:00.000Z' }));
   let steps = 0;
   const { valid, balances, invalidTransactions } = await verify(60_000, async () => void steps++);
   expect([valid, balances]).toEqual([false, 'updating']);
-  // Nor is anything waited for: they will not follow it.
+  // Nothing waits for the read tables: they do not follow a broken chain.
   expect(steps).toBe(1);
   expect(invalidTransactions.map(({ reason }) => reason.slice(0, 5))).toEqual(['TIME:']);
 });

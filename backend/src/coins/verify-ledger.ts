@@ -9,23 +9,23 @@ import { postingsOf } from '../ledger/postings.js';
 import { ChainVerifier } from '../ledger/verify.js';
 import type { Verification, VerificationFinding } from './coin-views.js';
 
-/** How far a verification has come. */
+/** The progress of a verification. */
 export interface Progress {
   readonly progress: { readonly verified: number; readonly total: number };
 }
 
-/** What it found; who asked adds when it began, and the witnesses' signatures under the checkpoint. */
+/** The result; the caller adds when it began, and the witnesses' signatures under the checkpoint. */
 export type Verified = Omit<Verification, 'startedAt'>;
 
 export interface VerifyOptions {
   readonly store: Pick<EventStore, 'read' | 'head'>;
-  /** Reads what people see. */
+  /** Connection to the read tables. */
   readonly database: Pick<pg.ClientBase, 'query'>;
   readonly stream: string;
   readonly origin: string;
-  /** What the signer remembers, as a signed note: nobody can take that out of the database. */
+  /** The checkpoint that the signer stores locally, as a signed note: it cannot be removed through the database. */
   readonly remembered?: string;
-  /** How long the read tables may take to reach what was verified. */
+  /** How long the read tables may take to reach the verified revision. */
   readonly waitMs?: number;
 }
 
@@ -53,7 +53,7 @@ export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Prog
     shownAt = performance.now();
     yield progress();
   }
-  // The read tables never follow a chain that does not hold.
+  // The read tables never follow a broken chain.
   const awaited = verifier.valid ? (verifier.head?.revision ?? -1) : -1;
   for await (const _ of readTablesReaching(awaited, options)) yield progress();
   const { balances, findings } = await checkShownBalances(verifier, options);
@@ -73,7 +73,7 @@ export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Prog
   };
 }
 
-/** Ends when the read tables have come to `revision`, or have had the time to. */
+/** Ends when the read tables have reached `revision`, or the time is over. */
 async function* readTablesReaching(
   revision: number,
   { database, waitMs = WAIT_MS }: VerifyOptions,
@@ -93,8 +93,8 @@ interface BalanceCheck {
 }
 
 /**
- * Compares at the revision of the read tables, whether they are ahead of what was verified by then or behind: a balance that differs
- * there is a finding, being behind is none.
+ * Compares at the revision of the read tables, whether they are ahead of what was verified by then or behind: a balance
+ * that differs there is a finding; being behind is not.
  */
 async function checkShownBalances(verifier: ChainVerifier, options: VerifyOptions): Promise<BalanceCheck> {
   const { store, stream, database } = options;
@@ -106,7 +106,7 @@ async function checkShownBalances(verifier: ChainVerifier, options: VerifyOption
   }
   const reached = verifier.head?.revision ?? -1;
   const balances = shown.revision < reached ? 'updating' : 'checked';
-  // Of a chain that does not hold nobody can say what it came to earlier.
+  // A broken chain has no reliable earlier balances.
   if (balances === 'updating' && !verifier.valid) return { balances, findings: [] };
   const expected = balances === 'updating' ? await balancesAt(shown.revision, verifier, options) : verifier.balances;
   const accounts = new Set([...expected.keys(), ...shown.balances.keys()]);
@@ -116,7 +116,7 @@ async function checkShownBalances(verifier: ChainVerifier, options: VerifyOption
   return { balances, findings: differing.map(differs) };
 }
 
-/** The balances at an earlier revision: those of now without what was moved since. */
+/** The balances at an earlier revision: the current ones without the later postings. */
 async function balancesAt(
   revision: number,
   verifier: ChainVerifier,
@@ -134,7 +134,7 @@ async function balancesAt(
   return balances;
 }
 
-/** Revision and balances as they were at one moment. */
+/** Revision and balances in one consistent read. */
 async function shownBalances(database: Pick<pg.ClientBase, 'query'>) {
   await database.query('begin isolation level repeatable read read only');
   try {

@@ -17,12 +17,12 @@ import {
   toTransactionRecord,
 } from './transaction-records.js';
 
-/** Who stands behind the treasury. */
+/** The person shown for the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };
 
 const CURSOR = [/^\d{1,15}$/];
 
-/** The transactions of a wallet, as its owner sees them. */
+/** The transactions of a wallet, for its owner. */
 @Injectable()
 export class WalletTransactions {
   constructor(

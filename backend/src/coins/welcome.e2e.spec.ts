@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => form.close());
 
-it('the gift to a new account is called so, and an administrator’s adjustment is not', async () => {
+it('the gift to a new account has its own label, and an administrator’s adjustment does not', async () => {
   const own = await form.call('GET', '/coin/transactions', { token: ada.token });
   expect(own.body).toMatchObject([
     { amount: 3, type: 'adjustment', reason: null, note: 'Rettifica amministrativa' },

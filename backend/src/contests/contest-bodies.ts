@@ -21,7 +21,7 @@ export class OpenContestBody {
   @IsMoment({ label: 'Data di fine' }) endDate!: string;
 }
 
-/** Only what is given changes; an empty text or null takes rules or category away. */
+/** Only given fields change; an empty text or null removes rules or category. */
 export class ReviseContestBody {
   @OptionalNotNull()
   @IsText({ label: 'Titolo', max: TITLE_MAX })
@@ -74,14 +74,14 @@ export class CloseContestBody {
 const WINNER_MESSAGE = 'Vincitore: indica un partecipante, oppure null per non assegnare il premio';
 
 export class CompleteContestBody {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nobody wins' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: no winner' })
   @ValidateIf((_, value: unknown) => value !== null)
   @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsUUID('all', { message: WINNER_MESSAGE })
   winner!: string | null;
 }
 
-/** An id that cannot be matches nothing, as an unknown one does. */
+/** A malformed id matches nothing, like an unknown one. */
 export class ContestsQuery extends PageQuery {
   @IsText({ label: 'Categoria', max: 120, required: false }) category?: string;
   @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;

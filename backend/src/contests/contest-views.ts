@@ -5,13 +5,13 @@ import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
 
 const nullable = { type: String, nullable: true } as const;
 
-/** A person by their public name; `_id` is null where there is no profile to see. */
+/** A person by their public name; `_id` is null without a public profile. */
 export class ContestPersonView {
   @ApiProperty({ ...nullable, format: 'uuid' }) _id!: string | null;
   @ApiProperty() name!: string;
 }
 
-/** What a participant handed in. */
+/** The entry of a participant. */
 export class EntryView {
   @ApiProperty() text!: string;
   @ApiProperty({ ...nullable, format: 'uri' }) link!: string | null;
@@ -34,10 +34,14 @@ export class ContestView {
   @ApiProperty({ format: 'date-time' }) endDate!: string;
   @ApiProperty() isAutomatic!: boolean;
   @ApiProperty({ type: ContestPersonView, nullable: true }) winner!: ContestPersonView | null;
-  @ApiProperty({ type: 'integer', description: 'how many people share the prize; 0: it is not shared' })
+  @ApiProperty({ type: 'integer', description: 'number of people who share the prize; 0: not shared' })
   sharedAmong!: number;
 
-  @ApiProperty({ ...nullable, format: 'date-time', description: 'of a closed contest: then the prize is shared' })
+  @ApiProperty({
+    ...nullable,
+    format: 'date-time',
+    description: 'of a closed contest: when the prize is shared if no winner is chosen',
+  })
   decideBy!: string | null;
 
   @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
@@ -46,12 +50,12 @@ export class ContestView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
-/** A contest as the person who asks for it sees it. */
+/** A contest as the caller sees it. */
 export class ContestDetail extends ContestView {
   @ApiProperty({ type: 'integer', description: 'entries in the running' }) entriesCount!: number;
 
-  @ApiProperty({ required: false, description: 'only for who is signed in' }) joined?: boolean;
-  @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for who is signed in' })
+  @ApiProperty({ required: false, description: 'only for signed-in people' }) joined?: boolean;
+  @ApiProperty({ type: EntryView, nullable: true, required: false, description: 'only for signed-in people' })
   entry?: EntryView | null;
 
   @ApiProperty({
@@ -62,11 +66,11 @@ export class ContestDetail extends ContestView {
   closingReason?: string | null;
 }
 
-/** A participant, and what they handed in. */
+/** A participant with their entry. */
 export class ContestEntryView {
   @ApiProperty({ type: ContestPersonView }) participant!: ContestPersonView;
   @ApiProperty({ format: 'date-time' }) joinedAt!: string;
-  @ApiProperty({ type: EntryView, nullable: true, description: 'null: nothing yet, or erased' })
+  @ApiProperty({ type: EntryView, nullable: true, description: 'null: not submitted, or erased' })
   entry!: EntryView | null;
 }
 

@@ -1,23 +1,23 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long whoever waits for an answer to a request waits for a connection, and then for the database. */
+/** How long a request waits for a connection, and then for the database. */
 const ACQUIRE_MS_MAX = 4000;
 export const ANSWER_MS_MAX = 8000;
-/** What is read or written as a stream may take as long as it likes while something arrives. */
+/** How long a streamed read or write may pass without any data; its total time has no limit. */
 export const PROGRESS_MS_MAX = 30_000;
-/** Idle connections are closed before their silence counts. */
+/** Idle connections are closed before they count as silent. */
 const IDLE_MS = 5000;
 
-/** The database is there and does not answer. */
+/** The database accepts connections but does not answer. */
 class NoAnswer extends Error {
-  /** As when the network says so. */
+  /** The same code as the network reports. */
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Cuts a connection once nothing has passed over it for `msMax` milliseconds. Only this side can tell that a server has
- * frozen: it times out nothing itself, and the operating system waits for a quarter of an hour.
+ * Cuts a connection once nothing has passed over it for `msMax` milliseconds. Only this side can detect a frozen server: a
+ * frozen server times out nothing itself, and the operating system waits for a quarter of an hour.
  */
 export function limitSilence({ connection }: Pick<pg.Client, 'connection'>, msMax: number): void {
   const { stream } = connection;
@@ -33,7 +33,7 @@ const limitedTo = (msMax: number) =>
       const { connection } = this;
       const plain = connection.stream;
       limitSilence(this, msMax);
-      // From here on everything passes over the encrypted connection, and the one below it seems silent.
+      // From here on all data passes through the encrypted socket, and the socket below it reports none.
       connection.once('sslconnect', () => {
         if (plain instanceof Socket) plain.setTimeout(0);
         limitSilence(this, msMax);
@@ -44,7 +44,7 @@ const limitedTo = (msMax: number) =>
 /** Settings of a pool whose connections answer requests. @param max connections */
 export const answeringPool = (max: number): pg.PoolConfig => ({
   ...streamingPool(max, ANSWER_MS_MAX),
-  // A query that nobody waits for any more ends on the server too.
+  // A query whose caller has given up ends on the server too.
   statement_timeout: ANSWER_MS_MAX,
 });
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { EventStore, NewEvent, StoredEvent } from './event-store.js';
 
-/** What an abort or an answer may take before it no longer counts as prompt. */
+/** The longest time for an abort or an answer to count as prompt. */
 const PROMPT_MS = 2000;
 
 /** A stream name that no other test uses. */
@@ -39,14 +39,14 @@ export function rewritten({ id, type, envelope }: NewEvent): NewEvent {
   return { id, type, envelope: other, hash: hashOf(other) };
 }
 
-/** An event whose envelope has exactly so many bytes of UTF-8, most of them in characters of more than one byte. */
+/** An event whose envelope has exactly `bytes` bytes of UTF-8, most of them in characters of more than one byte. */
 export function eventOfBytes(bytes: number): NewEvent {
   const missing = bytes - Buffer.byteLength(newEvent({ text: '' }).envelope);
   const text = '€'.repeat(Math.floor(missing / 3)) + 'x'.repeat(missing % 3);
   return newEvent({ text });
 }
 
-/** What a store must give back for events appended from a revision on. */
+/** What a store must return for events appended from a revision on. */
 export function storedFrom(revision: number, events: readonly NewEvent[]): StoredEvent[] {
   return events.map(({ envelope, hash }, index) => ({ revision: revision + index, envelope, hash }));
 }
@@ -72,7 +72,7 @@ export async function fill(store: EventStore, stream: string, batches: readonly 
   return storedFrom(0, written);
 }
 
-/** What a subscription delivers until it has come to revision `until` and was aborted there. */
+/** What a subscription delivers until it reaches revision `until` and is aborted. */
 export async function follow(store: EventStore, stream: string, after: number, until: number): Promise<StoredEvent[]> {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
@@ -96,7 +96,7 @@ export async function promptly<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for what other parts of the process bring about; fails when it does not come soon. */
+/** Waits for a condition that other parts of the process fulfil; fails when that takes too long. */
 export async function until(condition: () => boolean): Promise<void> {
   const since = performance.now();
   while (!condition()) {

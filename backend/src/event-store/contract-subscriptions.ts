@@ -4,12 +4,12 @@ import { EMPTY_STREAM, type EventStore, type NewEvent, type StoredEvent } from '
 
 type TheStore = () => EventStore;
 
-/** More than any store keeps in memory for its subscribers. */
+/** More than any store holds in memory for its subscribers. */
 const LAG_EVENTS = 5000;
 
-/** Subscriptions deliver every event once and in order, whatever goes on meanwhile. */
+/** Subscriptions deliver every event once and in order, during concurrent appends too. */
 export function describeSubscribe(theStore: TheStore): void {
-  it('catches up from the start and goes on live', async () => {
+  it('catches up from the start and continues live', async () => {
     const stream = freshStream();
     const [old, live] = [newEvents(700), newEvents(3)];
     await fill(theStore(), stream, [old.slice(0, 256), old.slice(256, 512), old.slice(512)]);
@@ -32,7 +32,7 @@ export function describeSubscribe(theStore: TheStore): void {
   it('waits for a stream that does not exist yet', async () => {
     const stream = freshStream();
     const following = follow(theStore(), stream, EMPTY_STREAM, 2);
-    // The subscription is under way, one way or another, when the store has answered other questions meanwhile.
+    // The subscription has started once the store has answered other calls.
     expect(await theStore().head(stream)).toBe(EMPTY_STREAM);
     const there = await fill(theStore(), stream, [newEvents(1), newEvents(2)]);
     expect(await following).toEqual(there);
@@ -46,7 +46,7 @@ export function describeSubscribe(theStore: TheStore): void {
     expect(await following).toEqual(there);
   });
 
-  it('neither skips nor repeats while hundreds of appends go on', async () => {
+  it('neither skips nor repeats during hundreds of appends', async () => {
     const stream = freshStream();
     const batches = Array.from({ length: 400 }, (_, index) => newEvents(1 + (index % 3)));
     const last = batches.flat().length - 1;
@@ -64,7 +64,7 @@ export function describeSubscribe(theStore: TheStore): void {
     for (const { after, events } of following) expect(await events).toEqual(all.slice(after + 1));
   });
 
-  it(`catches up from ${LAG_EVENTS} events behind while appends go on`, async () => {
+  it(`catches up from ${LAG_EVENTS} events behind during appends`, async () => {
     const stream = freshStream();
     const stop = new AbortController();
     const written: NewEvent[] = [];
@@ -78,7 +78,7 @@ export function describeSubscribe(theStore: TheStore): void {
     const seen: StoredEvent[] = [];
     const take = async () => seen.push(...((await promptly(batches.next())).value ?? []));
     await take();
-    // The subscriber waits at the head several times, so that it takes itself for current before it pauses.
+    // The subscriber waits at the head several times, so that it counts as current before it pauses.
     for (let turn = 0; turn < 5; turn++) {
       const taken = take();
       await theStore().head(stream);
@@ -103,7 +103,7 @@ export function describeSubscribe(theStore: TheStore): void {
   });
 }
 
-/** Subscriptions end when they are told to, wherever they are. */
+/** Subscriptions end when they are aborted, at any point. */
 export function describeUnsubscribe(theStore: TheStore): void {
   it('ends at once when it waits at the head', async () => {
     const stream = freshStream();

@@ -53,7 +53,7 @@ const row = fc.record({
 });
 
 describe('rows out of a binary COPY', () => {
-  it('are whole and in order, however the bytes are cut', () => {
+  it('are complete and in order, however the bytes are split', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.asyncProperty(
@@ -69,12 +69,12 @@ describe('rows out of a binary COPY', () => {
     );
   });
 
-  it('are found behind a header that was extended', async () => {
+  it('are found after an extended header', async () => {
     const rows = [{ revision: 1, hash: 'ab'.repeat(32), envelope: '{}' }];
     expect(await batchesOf(cut(copied(rows, 9), [5]), 10)).toEqual([rows]);
   });
 
-  it('are none where there are none', async () => expect(await batchesOf([copied([])], 10)).toEqual([]));
+  it('are none in an empty result', async () => expect(await batchesOf([copied([])], 10)).toEqual([]));
 
   it('end with the error of the connection', async () => {
     const source = new Readable({ read: () => undefined });

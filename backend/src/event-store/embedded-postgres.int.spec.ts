@@ -14,7 +14,7 @@ beforeEach(async () => {
   servers = [];
 });
 afterEach(async () => {
-  // Where it stopped already there is nothing to stop.
+  // It may have stopped already.
   await servers
     .at(-1)
     ?.release()
@@ -38,7 +38,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** The process of the server, as its own file says. */
+/** The process id from the server's own file. */
 async function postmaster(server: EmbeddedPostgres): Promise<number> {
   const [row] = await query<{ folder: string }>(
     server.url('postgres'),
@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is adopted where it runs already, and left running while someone else is connected', async () => {
+  it('is adopted if it runs already, and left running while another client is connected', async () => {
     const first = await start();
     const second = await start();
     expect(second.adopted).toBe(true);
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(one.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('may be released where it has stopped already', async () => {
+  it('may be released after it has stopped', async () => {
     const server = await start();
     await server.release();
     await server.release();

@@ -12,8 +12,8 @@ import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
 import { withClient } from './with-client.js';
 
 /**
- * The embedded default: a PostgreSQL server of FORM's own in the data folder, reached over loopback with a random
- * password. `pg_ctl` starts and stops it, so it outlives a killed backend, and the next start adopts it.
+ * The embedded default: FORM's own PostgreSQL server in the data folder, reached over loopback with a random password.
+ * `pg_ctl` starts and stops it, so it outlives a killed backend, and the next start adopts it.
  */
 export interface EmbeddedPostgres {
   /** Connection string of a database on the server. */
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   readonly home: string;
   /** Whether the server was already running, started by another process. */
   readonly adopted: boolean;
-  /** Stops the server, unless another process is connected to it: the last one out turns off the light. */
+  /** Stops the server, unless another process is connected to it: the last process stops it. */
   release(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const SETTINGS = {
 /**
  * Starts the server of `dataDir`, or adopts the one that is running there. Makes the database cluster on first use.
  * @param dataDir FORM's data folder; made when missing
- * @param stop looked at between the steps: each leaves the folder so that the next start goes on from there
+ * @param stop checked between the steps: each leaves the folder in a state from which the next start continues
  * @throws Error with one line for people
  */
 export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal): Promise<EmbeddedPostgres> {
@@ -94,7 +94,7 @@ export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name
   return server.url(name);
 }
 
-/** Connections that were just closed take a moment to end; one that is still there after a few looks is in use. */
+/** Connections that were just closed take a moment to end; one that remains after a few checks is in use. */
 async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
@@ -118,7 +118,7 @@ async function isInUse(url: string): Promise<boolean> {
 const urlOf = (port: number, password: string, database: string): string =>
   `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** @throws Error with one line that names the file, where it holds something else */
+/** @throws Error with one line that names the file, if its content is malformed */
 function keptPassword(folder: string): string {
   const path = join(folder, 'postgres-password');
   if (!existsSync(path)) createDurableFile(path, randomBytes(PASSWORD_BYTES).toString('hex'), PRIVATE_MODE);
@@ -127,7 +127,7 @@ function keptPassword(folder: string): string {
   throw new Error(`${path} is damaged: it must hold 48 hexadecimal digits. Restore it from a backup`);
 }
 
-/** Made beside its final name and renamed, so that a kill in the middle leaves nothing half made. */
+/** Made beside its final name and renamed, so that a kill in between leaves no incomplete file. */
 async function initialise(place: ServerPlace, cluster: string, password: string): Promise<void> {
   const fresh = `${cluster}.${process.pid}`;
   const passwordFile = join(place.home, `password.${process.pid}`);
@@ -238,7 +238,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to someone else, as the server does when root runs FORM.
+    // EPERM: it runs and belongs to another user, as the server does when root runs FORM.
     return codeOf(error) === 'EPERM';
   }
 }

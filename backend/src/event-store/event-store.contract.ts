@@ -17,7 +17,7 @@ type TheStore = () => EventStore;
 /**
  * The contract of event-store.ts as tests. Every adapter passes the same ones, against a double or a real server.
  * @param name what is tested, for the report
- * @param open opens the store once for the whole suite; `close` ends it and whatever stands behind it
+ * @param open opens the store once for the whole suite; `close` ends it and its server
  */
 export function describeEventStore(
   name: string,
@@ -35,7 +35,7 @@ export function describeEventStore(
     };
     describe('append', () => describeAppend(theStore));
     describe('append by several writers', () => describeConflicts(theStore));
-    describe('append of what is there already', () => describeRepetition(theStore));
+    describe('append of existing events', () => describeRepetition(theStore));
     describe('text', () => describeText(theStore));
     describe('read', () => describeRead(theStore));
     describe('head and streams', () => describeStreams(theStore));
@@ -45,7 +45,7 @@ export function describeEventStore(
 }
 
 function describeAppend(theStore: TheStore): void {
-  it('begins a stream and goes on at its revision', async () => {
+  it('begins a stream and continues at its revision', async () => {
     const stream = freshStream();
     const [first, second, third] = [newEvent(), newEvent(), newEvent()];
     await theStore().append(stream, [first], EMPTY_STREAM);
@@ -57,7 +57,7 @@ function describeAppend(theStore: TheStore): void {
     ['256 events', () => newEvents(256)],
     ['512 KiB in 256 events', () => Array.from({ length: 256 }, () => eventOfBytes(2048))],
     ['512 KiB in 64 events', () => Array.from({ length: 64 }, () => eventOfBytes(8192))],
-  ])('takes %s as one', async (_, make) => {
+  ])('appends %s as one', async (_, make) => {
     const stream = freshStream();
     const events = make();
     await theStore().append(stream, events, EMPTY_STREAM);
@@ -117,10 +117,10 @@ function describeConflicts(theStore: TheStore): void {
     expect(await readAll(theStore(), stream)).toEqual(storedFrom(0, written));
   });
 
-  it('refuses what rests on an append that conflicts', async () => {
+  it('refuses an append that follows a conflicting one', async () => {
     const stream = freshStream();
     const there = await fill(theStore(), stream, [newEvents(3)]);
-    // Each append in flight rests on the one before it, and the first on a revision that has passed.
+    // Each append in flight expects the one before it, and the first expects a revision that has passed.
     const attempts = Array.from({ length: theStore().appendsInFlight }, (_, index) =>
       theStore().append(stream, newEvents(4), 1 + index * 4),
     );
@@ -130,7 +130,7 @@ function describeConflicts(theStore: TheStore): void {
     expect(await readAll(theStore(), stream)).toEqual(there);
   });
 
-  it('refuses what rests on an append that conflicts, also where the revision matches by chance', async () => {
+  it('refuses an append that follows one that conflicts, also when the revision matches by chance', async () => {
     const stream = freshStream();
     // Another writer was first with as many events as the first append under way has.
     const there = await fill(theStore(), stream, [newEvents(1)]);
@@ -145,7 +145,7 @@ function describeConflicts(theStore: TheStore): void {
 }
 
 function describeRepetition(theStore: TheStore): void {
-  // A store may know the very same append again and call it done, or refuse it; it may not write it twice.
+  // A store may accept an identical append as done, or refuse it; it may not write it twice.
   const repeat = async (stream: string, events: NewEvent[], expectedRevision: number) => {
     const [result] = await Promise.allSettled([theStore().append(stream, events, expectedRevision)]);
     return result?.status === 'fulfilled' || result?.reason instanceof WrongRevision;
@@ -183,19 +183,19 @@ function describeText(theStore: TheStore): void {
     ['emoji and other planes', { text: '🎉👩‍💻🇮🇹 𝒳 中文 עברית' }],
     ['quotes and backslashes', { text: `"'\\\\"\\n \\u0041 $1 %s 'select' \`` }],
     ['control characters', { text: '\t\n\r\b\f\u0001\u001f\u007f\u2028\u2029' }],
-    ['what looks like another format', { text: '\\N \\. , ; {1,2} NULL \\x00' }],
+    ['text that looks like another format', { text: '\\N \\. , ; {1,2} NULL \\x00' }],
     ['nested objects and lists', { a: [], b: {}, c: [{ d: [null, true, false, [[]]] }], e: { f: { g: { h: '' } } } }],
     ['safe integers', { max: Number.MAX_SAFE_INTEGER, min: Number.MIN_SAFE_INTEGER, zero: 0, one: -1 }],
     ['keys that look like numbers', { 10: 'ten', 9: 'nine', '01': 'zero one', x: { 2: 1, 11: 2, '-1': 3 } }],
     ['odd keys', { '': 1, ' ': 2, è: 3, '🎉': 4, 'a"b': 5, 'a\\b': 6, constructor: 7, toString: 8 }],
-  ])('gives back %s to the letter', async (_, data) => {
+  ])('returns %s unchanged', async (_, data) => {
     const stream = freshStream();
     const event = newEvent(data);
     await theStore().append(stream, [event], EMPTY_STREAM);
     expect(await readAll(theStore(), stream)).toEqual(storedFrom(0, [event]));
   });
 
-  it('gives back an envelope of 8 KiB to the letter', async () => {
+  it('returns an envelope of 8 KiB unchanged', async () => {
     const stream = freshStream();
     const event = eventOfBytes(8192);
     expect(Buffer.byteLength(event.envelope)).toBe(8192);
@@ -205,7 +205,7 @@ function describeText(theStore: TheStore): void {
 }
 
 function describeRead(theStore: TheStore): void {
-  it('finds nothing where there is no stream', async () => {
+  it('finds nothing in a stream that does not exist', async () => {
     expect(await readAll(theStore(), freshStream())).toEqual([]);
     expect(await readAll(theStore(), freshStream(), { from: 7, limit: 3 })).toEqual([]);
   });
@@ -214,12 +214,12 @@ function describeRead(theStore: TheStore): void {
     ['from the start', {}, 0, 10],
     ['from a revision on', { from: 4 }, 4, 10],
     ['the last event', { from: 9 }, 9, 10],
-    ['nothing behind the head', { from: 10 }, 10, 10],
-    ['nothing far behind the head', { from: 1000 }, 10, 10],
+    ['nothing after the head', { from: 10 }, 10, 10],
+    ['nothing far after the head', { from: 1000 }, 10, 10],
     ['no more than the limit', { limit: 3 }, 0, 3],
     ['no more than the limit from a revision on', { from: 4, limit: 3 }, 4, 7],
     ['nothing when the limit is 0', { limit: 0 }, 0, 0],
-    ['what there is when the limit is higher', { from: 8, limit: 100 }, 8, 10],
+    ['all remaining events when the limit is higher', { from: 8, limit: 100 }, 8, 10],
   ])('reads %s', async (_, options, from, to) => {
     const stream = freshStream();
     const there = await fill(theStore(), stream, [newEvents(10)]);
@@ -237,7 +237,7 @@ function describeRead(theStore: TheStore): void {
     expect(await readAll(theStore(), stream, { from: 1000, limit: 2000 })).toEqual(there.slice(1000, 3000));
   });
 
-  it('suffers readers that stop in the middle', async () => {
+  it('tolerates readers that stop in the middle', async () => {
     const stream = freshStream();
     const there = await fill(theStore(), stream, [newEvents(256), newEvents(256), newEvents(256)]);
     for (let reader = 0; reader < 20; reader++) {
@@ -251,7 +251,7 @@ function describeRead(theStore: TheStore): void {
 }
 
 function describeStreams(theStore: TheStore): void {
-  it('knows the head of a stream', async () => {
+  it('returns the head of a stream', async () => {
     const stream = freshStream();
     expect(await theStore().head(stream)).toBe(EMPTY_STREAM);
     await fill(theStore(), stream, [newEvents(1)]);

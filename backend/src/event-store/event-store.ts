@@ -1,9 +1,9 @@
 /**
  * The port to the log of facts. Two adapters implement it (postgres.ts, eventstoredb.ts) and one contract suite
- * (event-store.contract.ts) holds both to what is written here.
+ * (event-store.contract.ts) tests both against these rules.
  */
 
-/** An event about to be appended. `envelope` is its canonical text, which the store gives back to the letter. */
+/** An event about to be appended. `envelope` is its canonical text, which the store returns unchanged. */
 export interface NewEvent {
   /** UUID of the event, unique in its stream. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly hash: string;
 }
 
-/** An event as the store holds it. Nothing in it is trusted: whoever verifies recomputes the hash from `envelope`. */
+/** An event as the store holds it. Nothing in it is trusted: verification recomputes the hash from `envelope`. */
 export interface StoredEvent {
   /** Position in the stream, contiguous from 0. */
   readonly revision: number;
@@ -27,9 +27,9 @@ export const EMPTY_STREAM = -1;
 
 export interface EventStore {
   /**
-   * How many appends to one stream may be under way at once. Above 1 the adapter guarantees that they reach the store in the
-   * order in which they were called, and that one is written only behind the very events of the one it was called after: a
-   * matching revision alone would let it stand behind another writer's.
+   * How many appends to one stream may be in flight at once. Above 1 the adapter guarantees that they reach the store in
+   * the order in which they were called, and that an append is written only directly after the events of the append before
+   * it: a matching revision alone would allow it to follow another writer's events.
    */
   readonly appendsInFlight: number;
 
@@ -43,13 +43,13 @@ export interface EventStore {
 
   /**
    * The events from revision `from` (inclusive) on, in order, in batches; ends at the head of the stream. A stream that
-   * does not exist is empty. Gaps are not hidden: a revision that was deleted is simply not there.
+   * does not exist is empty. Gaps are not hidden: a deleted revision is missing from the result.
    * @throws StoreUnavailable
    */
   read(stream: string, options: ReadOptions): AsyncIterable<readonly StoredEvent[]>;
 
   /**
-   * The events after revision `after`, in order, in batches, for ever: waits at the head, reconnects by itself, never
+   * The events after revision `after`, in order, in batches, without end: waits at the head, reconnects by itself, never
    * skips and never repeats. Ends when `signal` is aborted.
    */
   subscribe(stream: string, options: SubscribeOptions): AsyncIterable<readonly StoredEvent[]>;
@@ -64,8 +64,8 @@ export interface EventStore {
 }
 
 /**
- * The event at one revision, if there is one. Reads to the end of what it asked for: a reader who stops in the middle costs
- * some stores the connection.
+ * The event at one revision, if there is one. Reads its range to the end: a reader that stops in the middle costs some
+ * stores the connection.
  * @throws StoreUnavailable
  */
 export async function eventAt(
@@ -100,7 +100,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store gave no answer. An append that ends so may or may not have been written. */
+/** The store gave no answer. After this error an append may or may not have been written. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -37,7 +37,7 @@ export function connect(url: string): Connection {
   return { client, channels, credentials: { username: 'insecure', password: 'insecure' } };
 }
 
-/** Ends every call under way and closes the connection; resolves within two seconds, whatever the server does. */
+/** Ends every call in flight and closes the connection; resolves within two seconds, whatever the server does. */
 export async function disconnect({ client, channels }: Connection): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ function parse(url: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
-    // The client's own message quotes the connection string, and with it perhaps the password.
+    // The client's own message quotes the connection string, which may hold the password.
     const reason = error instanceof Error && error.message.includes('certificate') ? `: ${error.message}` : '';
     throw new Error(`EVENTSTORE_URL is not a connection string that EventStoreDB understands${reason}`);
   }
@@ -80,7 +80,7 @@ function survive(client: EventStoreDBClient): void {
 
 /**
  * The channel the client uses. Its `dispose` ends the calls and leaves the channel open, which then pings the server for as
- * long as the process lives; and a search for the cluster's leader may come to its end only after that.
+ * long as the process lives; and a search for the cluster's leader may end only after that.
  */
 class Channels {
   private channel: unknown;

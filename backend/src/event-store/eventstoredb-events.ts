@@ -1,18 +1,18 @@
 import { type EventData, type JSONType, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
 import type { NewEvent, StoredEvent } from './event-store.js';
 
-/** What EventStoreDB takes in one append unless it is configured otherwise (MaxAppendSize), in bytes. */
+/** The largest append that EventStoreDB accepts by default (MaxAppendSize), in bytes. */
 export const APPEND_BYTES_MAX = 1024 * 1024;
 
 /**
  * An event as it goes to EventStoreDB: the envelope as its JSON data, the hash as its metadata.
  *
- * Its id is made from the hash, not from `event.id` (which the envelope holds anyway). EventStoreDB answers an append
- * whose ids it already finds after the expected revision with success, without looking at the content. Two replicas that
- * carry out the same command at the same time write the same event id with different timestamps; the loser would be told
- * that its version is stored and would build the chain on a hash that is not there. With ids that stand for the content,
- * only the very same event is taken for a repetition.
- * @throws RangeError the envelope is not canonical JSON, so that it could not be given back to the letter
+ * Its id is made from the hash, not from `event.id` (which the envelope holds anyway). EventStoreDB answers an append whose
+ * ids it already finds after the expected revision with success, without looking at the content. Two replicas that carry
+ * out the same command at the same time write the same event id with different timestamps; the second would get success for
+ * a version that is not stored and would build the chain on a missing hash. With ids derived from the content, only an
+ * identical event counts as a repetition.
+ * @throws RangeError the envelope is not canonical JSON, so the store could not return it unchanged
  */
 export function toEventData(event: NewEvent): EventData {
   const data: JSONType = JSON.parse(event.envelope);
@@ -35,8 +35,8 @@ export function appendBytes(events: readonly NewEvent[]): number {
 }
 
 /**
- * An event as EventStoreDB gave it back. An event that somebody else wrote into the stream comes out as it is, with an
- * empty hash where there is none: it is for the verification to object, and nothing here may hide it.
+ * An event as EventStoreDB returned it. An event that another program wrote into the stream is returned as it is, with an
+ * empty hash if it has none: the verification reports it, and nothing here may hide it.
  */
 export function toStoredEvent({ revision, data, metadata }: RecordedEvent): StoredEvent {
   return {
@@ -60,8 +60,8 @@ function hashIn(metadata: unknown): string {
 
 /**
  * The canonical text of a parsed JSON value. Parsing keeps the order of keys, except that JavaScript moves keys that look
- * like array indexes to the front ("9" before "10", where RFC 8785 sorts "10" before "9"). Only a text in which such a
- * key may occur pays for sorting.
+ * like array indexes to the front ("9" before "10", where RFC 8785 sorts "10" before "9"). Only a text in which such a key
+ * may occur is sorted.
  */
 function canonicalText(value: unknown): string {
   const text = JSON.stringify(value);

@@ -2,20 +2,20 @@ import { type AllStreamResolvedEvent, START, streamNameFilter } from '@eventstor
 import type { Connection } from './eventstoredb-client.js';
 import { streamBatches } from './stream-batches.js';
 
-/** After this many events the streams found so far are left out on the server's side. */
+/** After this many events the server is asked to filter out the streams found so far. */
 const EVENTS_PER_SCAN = 500;
-/** The server compiles the names into one regular expression; past this number it only gets slower. */
+/** The server compiles the names into one regular expression; beyond this number it only gets slower. */
 const NAMES_LEFT_OUT_MAX = 200;
-/** The server sends a sign of life whenever it has skipped this many events. */
+/** The server sends a checkpoint whenever it has skipped this many events. */
 const SEARCH_WINDOW = 1000;
 
 /**
- * Names of all streams that ever held an event, without the system's own, in the order in which they came to be.
+ * Names of all streams that ever held an event, without the system's own, in the order of their creation.
  *
- * EventStoreDB keeps no list of streams unless its projections run, so this looks through `$all`. The client cannot filter
- * a read of `$all` but can filter a subscription to it, and one that has caught up has seen everything. A ledger is one
- * stream of millions of events; so every few hundred events the subscription starts again behind them, without the streams
- * already known, and the server skips those by itself.
+ * EventStoreDB has no list of streams unless its projections run, so this searches `$all`. The client cannot filter a read
+ * of `$all` but can filter a subscription to it, and one that has caught up has seen everything. A ledger is one stream of
+ * millions of events; so every few hundred events the subscription starts again after them, with a filter that makes the
+ * server skip the streams already found.
  * @throws Error whatever error the client reports
  */
 export async function streamNames({ client, credentials }: Connection, deadlineMs: number): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function streamNames({ client, credentials }: Connection, deadlineM
   while (position !== undefined) position = await look(position);
   return [...names];
 
-  /** @returns where to look on, or undefined at the end of the log */
+  /** @returns where to continue, or undefined at the end of the log */
   async function look(from: Position): Promise<Position | undefined> {
     const caughtUp = new AbortController();
     let checkpointReached = false;

@@ -48,14 +48,14 @@ afterEach(async () => {
 });
 
 describe('an append to an EventStoreDB that fails', () => {
-  it('is of unknown outcome when no answer comes, and the store goes on', async () => {
+  it('has an unknown outcome when no answer comes, and the store continues', async () => {
     double.inject({ on: 'append', does: 'nothing' });
     await expect(store.append(stream, newEvents(2), EMPTY_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
     expect(await store.head(stream)).toBe(EMPTY_STREAM);
     expect(await fill(store, stream, [newEvents(2)])).toEqual(await readAll(store, stream));
   });
 
-  it.each(['write-without-answer', 'write-and-fail'] as const)('is of unknown outcome after %s', async (does) => {
+  it.each(['write-without-answer', 'write-and-fail'] as const)('has an unknown outcome after %s', async (does) => {
     const events = newEvents(2);
     double.inject({ on: 'append', does });
     await expect(store.append(stream, events, EMPTY_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -64,7 +64,7 @@ describe('an append to an EventStoreDB that fails', () => {
     expect(await readAll(store, stream)).toEqual(storedFrom(0, events));
   });
 
-  it('conflicts when the server says so, whatever the connection string makes of it', async () => {
+  it('conflicts when the server reports it, whatever options the connection string sets', async () => {
     const lenient = new EventStoreDbStore(`${double.connectionString}&throwOnAppendFailure=false`, QUICK);
     for (const writer of [store, lenient]) {
       double.inject({ on: 'append', does: 'wrong-version' });
@@ -74,12 +74,12 @@ describe('an append to an EventStoreDB that fails', () => {
     expect(await store.head(stream)).toBe(EMPTY_STREAM);
   });
 
-  it('never takes the path that appends share, and shows no credentials without TLS', async () => {
+  it('never uses the shared batch path, and sends no credentials without TLS', async () => {
     await Promise.allSettled(Array.from({ length: 5 }, () => store.append(stream, newEvents(1), EMPTY_STREAM)));
     expect(double.seen).toEqual({ appends: 5, batchAppends: 0, authorizations: new Set() });
   });
 
-  it('does not drag others along', async () => {
+  it('does not fail other appends', async () => {
     double.inject({ on: 'append', does: 'nothing' });
     const lost = store.append(stream, newEvents(1), EMPTY_STREAM);
     const others = Array.from({ length: 20 }, () => store.append(freshStream(), newEvents(3), EMPTY_STREAM));
@@ -118,14 +118,14 @@ describe('a read from an EventStoreDB', () => {
     await expect(store.streams()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('hands out events by the hundred, although they arrive one by one', async () => {
+  it('yields events in batches of hundreds, although they arrive one by one', async () => {
     await fill(store, stream, [newEvents(256), newEvents(256), newEvents(256), newEvents(256)]);
     const sizes: number[] = [];
     for await (const batch of store.read(stream, { from: 0 })) sizes.push(batch.length);
     expect(sizes.length).toBeLessThan(50);
   });
 
-  it('leaves no call open that nobody reads any more', async () => {
+  it('leaves no call open after its reader has stopped', async () => {
     await fill(store, stream, [newEvents(256), newEvents(256), newEvents(256)]);
     for await (const _ of store.read(stream, { from: 0 })) break;
     await follow(store, stream, EMPTY_STREAM, 10);
@@ -134,7 +134,7 @@ describe('a read from an EventStoreDB', () => {
     expect(double.openReads).toBe(0);
   });
 
-  it('reports a server that is not there, for every call', async () => {
+  it('reports an unreachable server, for every call', async () => {
     double.stop();
     const calls = [
       () => store.append(stream, newEvents(1), EMPTY_STREAM),
@@ -154,14 +154,14 @@ describe('a subscription to an EventStoreDB that fails', () => {
     [0, 1, 300].map((after) => ({ does, after })),
   );
 
-  it.each(CUTS)('is taken up again where it was: $does after $after', async ({ does, after }) => {
+  it.each(CUTS)('resumes where it was: $does after $after', async ({ does, after }) => {
     const there = await fill(store, stream, [newEvents(256), newEvents(256)]);
     for (let cut = 0; cut < 3; cut++) double.inject({ on: 'subscribe', does, after });
     expect(await follow(store, stream, EMPTY_STREAM, 511)).toEqual(there);
     expect(await follow(store, stream, 99, 511)).toEqual(there.slice(100));
   });
 
-  it('is taken up again when it waits at the head', async () => {
+  it('resumes when it waits at the head', async () => {
     const there = await fill(store, stream, [newEvents(3)]);
     const reconnected = new Promise<unknown>((resolve) => {
       store = new EventStoreDbStore(double.connectionString, { ...QUICK, onReconnect: resolve });
@@ -175,7 +175,7 @@ describe('a subscription to an EventStoreDB that fails', () => {
     expect(await following).toEqual([...there, ...storedFrom(3, [event])]);
   });
 
-  it('is taken up again when the server never confirms it', async () => {
+  it('resumes when the server never confirms it', async () => {
     const there = await fill(store, stream, [newEvents(3)]);
     double.inject({ on: 'subscribe', does: 'nothing' });
     expect(await follow(store, stream, EMPTY_STREAM, 2)).toEqual(there);
@@ -193,7 +193,7 @@ describe('a subscription to an EventStoreDB that goes away', () => {
         await expect(store.append(stream, batch, head)).rejects.toBeInstanceOf(StoreUnavailable);
         await double.startAgain();
       }
-      // The connection may be lost once more while the client lets go of the old one.
+      // The connection may be lost once more while the client closes the old one.
       for (let attempt = 0; attempt < 20 && (await store.head(stream).catch(() => head)) === head; attempt++) {
         await store.append(stream, batch, head).catch(() => undefined);
       }
@@ -203,7 +203,7 @@ describe('a subscription to an EventStoreDB that goes away', () => {
     expect(await Promise.all(following)).toEqual([all, all]);
   });
 
-  it('asks less and less often while the server drops it', async () => {
+  it('waits longer after each attempt while the server drops it', async () => {
     const pausing = new EventStoreDbStore(double.connectionString, { reconnectMinMs: 10, reconnectMaxMs: 1000 });
     const there = await fill(store, stream, [newEvents(1)]);
     for (let cut = 0; cut < 6; cut++) double.inject({ on: 'subscribe', does: 'fail', after: 0 });
@@ -214,7 +214,7 @@ describe('a subscription to an EventStoreDB that goes away', () => {
     await pausing.close();
   });
 
-  it('ends promptly while the server is away, and when the store is closed', async () => {
+  it('ends promptly while the server is unavailable, and when the store is closed', async () => {
     double.stop();
     const stop = new AbortController();
     const waiting = store.subscribe(stream, { after: EMPTY_STREAM, signal: stop.signal }).next();
@@ -229,14 +229,14 @@ describe('a subscription to an EventStoreDB that goes away', () => {
   });
 });
 
-describe('what others do to an EventStoreDB', () => {
+describe('changes by other programs in an EventStoreDB', () => {
   let other: EventStoreDBClient;
   beforeEach(() => {
     other = EventStoreDBClient.connectionString(double.connectionString);
   });
   afterEach(() => other.dispose());
 
-  it('shows the gap that truncation leaves', async () => {
+  it('are shown as a gap after truncation', async () => {
     const there = await fill(store, stream, [newEvents(10)]);
     await other.setStreamMetadata(stream, { maxCount: 3 }, { credentials: CREDENTIALS });
     expect(await readAll(store, stream)).toEqual(there.slice(7));
@@ -244,7 +244,7 @@ describe('what others do to an EventStoreDB', () => {
     expect(await store.head(stream)).toBe(9);
   });
 
-  it('takes deleted streams for empty ones', async () => {
+  it('leave a deleted stream empty', async () => {
     const gone = freshStream();
     for (const name of [stream, gone]) await fill(store, name, [newEvents(2)]);
     await other.deleteStream(stream, { credentials: CREDENTIALS });
@@ -257,7 +257,7 @@ describe('what others do to an EventStoreDB', () => {
     await expect(store.append(gone, newEvents(1), EMPTY_STREAM)).rejects.toBeInstanceOf(WrongRevision);
   });
 
-  it('hides no event that somebody else wrote', async () => {
+  it('hide no event that another program wrote', async () => {
     const event = binaryEvent({ type: 'Strange', data: new TextEncoder().encode('not JSON') });
     await other.appendToStream(stream, event, { credentials: CREDENTIALS });
     expect(await readAll(store, stream)).toEqual([{ revision: 0, envelope: 'not JSON', hash: '' }]);
@@ -269,7 +269,7 @@ describe('a connection string', () => {
     ['esdb://ada:s3cret@localhost:port', /EVENTSTORE_URL/],
     ['http://ada:s3cret@localhost:2113', /EVENTSTORE_URL/],
     ['esdb://localhost:2113', /names no user/],
-  ])('%s is refused in words that hold no password', (url, message) => {
+  ])('%s is refused with a message that contains no password', (url, message) => {
     const open = () => new EventStoreDbStore(url);
     expect(open).toThrow(message);
     expect(open).not.toThrow(/s3cret/);

@@ -5,7 +5,7 @@ const url = process.env.EVENTSTORE_URL;
 if (!url)
   throw new Error('Set EVENTSTORE_URL to the EventStoreDB to be tested, such as esdb://127.0.0.1:2113?tls=false');
 
-// A server that does not answer fails the suite here, once, instead of every test after a deadline of its own.
+// A server that does not answer fails the suite here, once, instead of failing every test after its own deadline.
 const store = new EventStoreDbStore(url);
 try {
   await store.head('is-anybody-there');

@@ -28,15 +28,15 @@ import { streamBatches } from './stream-batches.js';
 export interface EventStoreDbOptions {
   /** How long a call may go without an answer before its outcome counts as unknown. */
   readonly deadlineMs?: number;
-  /** The shortest and the longest pause before a subscription is taken up again. */
+  /** The shortest and the longest pause before a subscription resumes. */
   readonly reconnectMinMs?: number;
   readonly reconnectMaxMs?: number;
-  /** Told each time a subscription broke and will be taken up again. */
+  /** Called each time a subscription broke and will resume. */
   readonly onReconnect?: (stream: string, reason: unknown) => void;
 }
 
 const BATCH_SIZE = 512;
-/** The client keeps the deadline itself; a call that outlives it by this much has been forgotten by the client. */
+/** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
 const GRACE_MS = 500;
 
 /**
@@ -44,7 +44,7 @@ const GRACE_MS = 500;
  * connection, which it makes on the first call and makes again when it is lost.
  */
 export class EventStoreDbStore implements EventStore {
-  /** Every append is a call of its own and calls may overtake each other, so the second cannot rest on the first. */
+  /** Every append is a separate call and calls may overtake each other, so the second cannot depend on the first. */
   readonly appendsInFlight = 1;
   private readonly connection: Connection;
   private readonly closing = new AbortController();
@@ -76,8 +76,8 @@ export class EventStoreDbStore implements EventStore {
     try {
       const options = { expectedRevision: revision, credentials, deadline: this.deadlineMs, requiresLeader: true };
       const { success } = await this.answered(client.appendToStream(stream, proposed, options));
-      // With throwOnAppendFailure=false in the connection string a conflict resolves. Which revision the stream is at
-      // instead is not looked at: the client makes it up.
+      // With throwOnAppendFailure=false in the connection string a conflict resolves. The revision that the client reports
+      // is ignored: the client makes it up.
       if (!success) throw new WrongRevision(stream, expectedRevision);
     } catch (cause) {
       if (cause instanceof WrongRevision) throw cause;
@@ -141,7 +141,7 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** Ends subscriptions and calls under way, then the connection. */
+  /** Ends subscriptions and calls in flight, then the connection. */
   async close(): Promise<void> {
     if (this.closing.signal.aborted) return;
     this.closing.abort();
@@ -153,7 +153,7 @@ export class EventStoreDbStore implements EventStore {
     this.refuseWhenClosed();
     try {
       // Reads ignore the client's deadline, so the silence between two events is timed instead. They go to the leader:
-      // after an append without an answer, only the leader surely knows whether it was written.
+      // after an append without an answer, only the leader is certain to know whether it was written.
       const reading = client.readStream(
         stream,
         { ...options, credentials, requiresLeader: true },
@@ -173,7 +173,7 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** The events after `after` for as long as one subscription holds; its end, however it comes, is not an error here. */
+  /** The events after `after` until one subscription ends; its end, whatever the cause, is not an error here. */
   private async *follow(stream: string, after: number, ended: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const { client, credentials } = this.connection;
     let confirmed = false;
@@ -188,7 +188,7 @@ export class EventStoreDbStore implements EventStore {
     });
     const batches = streamBatches<ResolvedEvent>(subscription, {
       size: BATCH_SIZE,
-      // Once confirmed, a subscription may rest for days; whether the server lives is for the connection's pings to find.
+      // Once confirmed, a subscription may be idle for days; the pings of the connection detect a dead server.
       timeoutMs: () => (confirmed ? undefined : this.deadlineMs),
       silent: () => !confirmed,
       signal: ended,
@@ -213,7 +213,7 @@ export class EventStoreDbStore implements EventStore {
 
   private backoffMs(failures: number): number {
     const ceiling = Math.min(this.reconnectMaxMs, this.reconnectMinMs * 2 ** Math.min(failures, 16));
-    // Subscribers that lost the same server must not all come back at the same moment.
+    // Subscribers that lost the same server must not all reconnect at the same moment.
     return ceiling * (0.5 + Math.random() / 2);
   }
 
@@ -231,8 +231,9 @@ function stored({ event }: ResolvedEvent): StoredEvent[] {
 }
 
 /**
- * What a failed call is reported as. An unreachable server yields plain gRPC errors, a refused one the client's own; of
- * none is it certain that nothing was written. Waits a turn, so that the client has let go of a broken connection.
+ * The error that a failed call is reported as. An unreachable server yields plain gRPC errors, a refused call the client's
+ * own; none of them proves that nothing was written. Waits a turn of the event loop, so that the client has closed a broken
+ * connection.
  */
 async function unavailable(message: string, cause: unknown): Promise<StoreUnavailable> {
   await new Promise((resolve) => setImmediate(resolve));

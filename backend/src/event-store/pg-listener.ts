@@ -3,11 +3,11 @@ import pg from 'pg';
 export interface NotificationListener {
   /** @param processId the server process that notified */
   heard(payload: string, processId: number): void;
-  /** Listening has begun, for the first time or again: whatever was said before was not heard. */
+  /** Listening has begun, for the first time or again: earlier notifications were lost. */
   connected(): void;
 }
 
-/** LISTEN on a connection of its own. Lost connections are made again at the next `ensure`. */
+/** LISTEN on a separate connection. The next `ensure` replaces a lost connection. */
 export class PgListener {
   private client: pg.Client | undefined;
   private connecting = false;
@@ -23,7 +23,7 @@ export class PgListener {
     return this.client !== undefined;
   }
 
-  /** Begins to listen unless it does already; failing is no error, the next call tries again. */
+  /** Begins to listen unless it does already; failure is no error, the next call tries again. */
   ensure(): void {
     if (this.client || this.connecting || this.closed) return;
     this.connecting = true;

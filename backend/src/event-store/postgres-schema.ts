@@ -1,10 +1,9 @@
 /**
  * The tables of the PostgreSQL event store. `event_store.append` is the fence and the write in one: it locks the stream's
- * row until commit, so the order of positions is the order of commits, and it answers false when the stream is elsewhere. An
- * append that was sent before the one in front of it was answered names that one's last hash (p_behind): had another writer
- * written as many events instead, the revision alone would match.
- * Envelopes come as one text, a line each (canonical JSON holds no line break), and hashes packed, 32 bytes each: this
- * costs half of what arrays do.
+ * row until commit, so the order of positions is the order of commits, and it returns false when the stream is at another
+ * revision. An append that is sent before the previous one was answered names the last hash of that one (p_behind): had
+ * another writer written as many events instead, the revision alone would match. Envelopes come as one text, a line each
+ * (canonical JSON holds no line break), and hashes packed, 32 bytes each: this costs half of what arrays do.
  */
 export const EVENT_STORE_SCHEMA = `
 create schema if not exists event_store;

@@ -19,7 +19,7 @@ import { StreamTail } from './stream-tail.js';
 export interface PostgresStoreOptions {
   /** How long an append may take before its outcome counts as unknown. */
   readonly deadlineMs?: number;
-  /** How long a subscriber waits for a notification before it reads by itself. */
+  /** How long a subscriber waits for a notification before it reads without one. */
   readonly pollMs?: number;
 }
 
@@ -29,7 +29,7 @@ const HASH_BYTES = 32;
 
 /**
  * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
- * time; reads stream out with COPY; subscribers follow from memory when this process wrote the events itself.
+ * time; reads stream out with COPY; subscribers read from memory when this process wrote the events itself.
  */
 export class PostgresStore implements EventStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
@@ -54,7 +54,8 @@ export class PostgresStore implements EventStore {
     this.pollMs = options.pollMs ?? 1000;
     this.readers = new pg.Pool({ connectionString: url, ...streamingPool(8, ANSWER_MS_MAX) });
     this.readers.on('error', () => undefined);
-    // A connection that is cut while a reader holds it fails the read; unheard, it would end the process.
+    // A connection that is cut while a reader holds it fails the read; without a listener, the error event would end the
+    // process.
     this.readers.on('connect', (client) => client.on('error', () => undefined));
     this.readers.on('acquire', (client) => this.reading.add(client));
     this.readers.on('release', (_error, client) => this.reading.delete(client));
@@ -62,7 +63,7 @@ export class PostgresStore implements EventStore {
       heard: (stream, processId) => {
         if (processId !== this.writerPid) this.tails.get(stream)?.hint();
       },
-      // What was notified before was not heard.
+      // Earlier notifications were lost.
       connected: () => {
         for (const tail of this.tails.values()) tail.hint();
       },
@@ -86,8 +87,8 @@ export class PostgresStore implements EventStore {
   }
 
   /**
-   * Connects to an event store that is there already; reading it takes no more than the right to select.
-   * @throws StoreUnavailable also when there is none
+   * Connects to an existing event store; reading it needs only the SELECT privilege.
+   * @throws StoreUnavailable also when it does not exist
    */
   static async openExisting(url: string): Promise<PostgresStore> {
     const store = new PostgresStore(url, {});
@@ -117,7 +118,7 @@ export class PostgresStore implements EventStore {
   async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
     const client = await this.readers.connect().catch(unavailable);
     let finished = false;
-    // Whoever asks for a few events waits for them.
+    // A caller that asks for a few events waits for them.
     if (limit === undefined) limitSilence(client, PROGRESS_MS_MAX);
     try {
       const { rows } = await client.query<{ id: number }>('select id from event_store.streams where name = $1', [
@@ -136,7 +137,7 @@ export class PostgresStore implements EventStore {
     } catch (cause) {
       throw new StoreUnavailable('reading the event store failed', { cause });
     } finally {
-      // A reader that stopped in the middle leaves the connection full of rows nobody wants.
+      // A reader that stopped in the middle leaves unread rows on the connection.
       client.release(!finished);
     }
   }
@@ -167,7 +168,7 @@ export class PostgresStore implements EventStore {
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
     const ended = this.readers.end();
-    // The pool would wait for whoever reads to come to the end of a stream.
+    // The pool would wait for every reader to reach the end of its stream.
     for (const client of this.reading) client.connection.stream.destroy();
     await ended;
   }
@@ -241,7 +242,7 @@ export class PostgresStore implements EventStore {
     return client;
   }
 
-  /** Cuts the connection, so that every append under way on it ends with an unknown outcome. */
+  /** Cuts the connection, so that every append in flight on it ends with an unknown outcome. */
   private dropWriter(client: pg.Client): void {
     if (this.writer === client) this.writer = undefined;
     client.connection.stream.destroy();

@@ -31,16 +31,16 @@ const MAX_APPEND_SIZE = 1024 * 1024;
 
 /**
  * An EventStoreDB for tests: a gRPC server in this process on the service definitions of the client package, which answers
- * as version 24.10 does and fails when told to. It listens on a free port of the loopback interface.
+ * as version 24.10 does and fails on demand. It listens on a free port of the loopback interface.
  */
 export class ProtocolDouble {
-  /** What clients did: how often they appended in each way, and the credentials they showed. */
+  /** What clients did: how often they appended in each way, and the credentials they sent. */
   readonly seen = { appends: 0, batchAppends: 0, authorizations: new Set<string>() };
   /** How often clients asked for the cluster's leader. */
   gossipReads = 0;
-  /** Reads and subscriptions that have not come to an end. */
+  /** Reads and subscriptions that have not ended. */
   openReads = 0;
-  /** The port that the members of the cluster take for their leader's; undefined while there is none. */
+  /** The port that the members of the cluster report as their leader's; undefined while there is none. */
   leaderPort: number | undefined;
   private readonly faults = new Faults();
   private server = new Server();
@@ -64,12 +64,12 @@ export class ProtocolDouble {
     return `esdb://${this.address}?tls=false`;
   }
 
-  /** Lets the next call of the fault's kind fail; several faults wait their turn. */
+  /** Makes the next call of the fault's kind fail; several faults are queued. */
   inject(fault: Fault): void {
     this.faults.add(fault);
   }
 
-  /** Breaks all connections; new ones are taken. */
+  /** Breaks all connections; new ones are accepted. */
   disconnect(): void {
     this.server.drain(this.address, 0);
   }
@@ -78,7 +78,7 @@ export class ProtocolDouble {
     this.server.forceShutdown();
   }
 
-  /** Comes back on the same port with what was written. */
+  /** Restarts on the same port with the events that were written. */
   async startAgain(): Promise<void> {
     this.server = new Server();
     await this.listen();
@@ -114,7 +114,7 @@ export class ProtocolDouble {
         this.log.tombstone(streamName(call.request.getOptions()?.getStreamIdentifier()));
         answer(null, new streams.TombstoneResp().setNoPosition(new shared.Empty()));
       },
-      // EventStoreDB offers it, so the client would take it; this project must not (eventstoredb-client.ts).
+      // EventStoreDB offers it, so the client would use it; this project must not (eventstoredb-client.ts).
       batchAppend: (call) => {
         this.seen.batchAppends += 1;
         call.emit('error', { code: status.UNIMPLEMENTED, details: 'The double takes no batches.' });

@@ -5,7 +5,7 @@ import { newEvents, storedFrom } from './contract-events.js';
 import { RecentEvents } from './recent-events.js';
 
 describe('the recent events', () => {
-  it('are given from any remembered revision on', () => {
+  it('are returned from any stored revision on', () => {
     const [recent, events] = [new RecentEvents(), newEvents(10)];
     recent.push(5, events.slice(0, 3));
     recent.push(8, events.slice(3, 4));
@@ -15,7 +15,7 @@ describe('the recent events', () => {
     for (const revision of [0, 4, 15, 100]) expect(recent.from(revision)).toBeUndefined();
   });
 
-  it('forget everything when another writer was in between, so that nothing is skipped', () => {
+  it('are all dropped when another writer was in between, so that nothing is skipped', () => {
     const [recent, events] = [new RecentEvents(), newEvents(4)];
     recent.push(0, events.slice(0, 2));
     recent.push(3, events.slice(2));
@@ -24,7 +24,7 @@ describe('the recent events', () => {
     expect(recent.from(3)).toEqual(storedFrom(3, events.slice(2)));
   });
 
-  it('stay bounded and keep the newest', () => {
+  it('are bounded and include the newest', () => {
     const [recent, events] = [new RecentEvents(), newEvents(256)];
     for (let batch = 0; batch < 100; batch++) recent.push(batch * 256, events);
     expect(recent.from(0)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the recent events', () => {
     expect(recent.from(25_600 - 2049)).toBeUndefined();
   });
 
-  it('never give anything but the stream from the revision on', () => {
+  it('always equal the stream from the revision on', () => {
     const stream = newEvents(400);
     const gaps = fc.array(fc.record({ gap: fc.constantFrom(0, 0, 0, 1, 3), length: fc.integer({ min: 1, max: 4 }) }));
     fc.assert(

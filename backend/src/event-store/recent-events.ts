@@ -3,7 +3,7 @@ import type { NewEvent, StoredEvent } from './event-store.js';
 // More than this would outlive the young generation and cost the writer a fifth of its time in garbage collection.
 const EVENTS_MAX = 2048;
 
-/** The tail of a stream as this process appended it, so that its own subscribers need not read it back. Bounded. */
+/** The tail of a stream as this process appended it, so that its own subscribers need not read it from the store. Bounded. */
 export class RecentEvents {
   private batches: { first: number; events: readonly NewEvent[] }[] = [];
   private count = 0;
@@ -25,7 +25,7 @@ export class RecentEvents {
     return newest ? newest.first + newest.events.length : 0;
   }
 
-  /** Every remembered event from `revision` on, or undefined when `revision` is not among them. */
+  /** Every stored event from `revision` on, or undefined when `revision` is not stored. */
   from(revision: number): readonly StoredEvent[] | undefined {
     const start = this.batches.findLastIndex(({ first }) => first <= revision);
     const batch = this.batches[start];

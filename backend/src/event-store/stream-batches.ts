@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './event-store.js';
 
-/** What is needed of the client's streams, whose type depends on the version of Node's types it was built with. */
+/** The part of the client's streams that is used here; their own type depends on the version of Node's types. */
 export interface ObjectStream<Item> {
   readonly readableLength: number;
   read(): Item | null;
@@ -10,13 +10,13 @@ export interface ObjectStream<Item> {
 export interface StreamBatchesOptions {
   /** At most this many items in a batch. */
   readonly size: number;
-  /** How long to wait for the next item before asking `silent`; undefined = for ever. */
+  /** How long to wait for the next item before calling `silent`; undefined = without limit. */
   readonly timeoutMs: () => number | undefined;
   /** Whether nothing else has come from the server either; without it, no item means silence. */
   readonly silent?: () => boolean;
   /** Ends the batches at once, also in the middle of a wait. */
   readonly signal?: AbortSignal;
-  /** Ends the batches once everything that has arrived is taken. */
+  /** Ends the batches once everything that has arrived was yielded. */
   readonly complete?: AbortSignal;
   /** Tells the server to stop. */
   readonly cancel: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function* streamBatches<Item>(
   let ended = false;
   let wake: () => void = () => undefined;
   const wakeUp = () => wake();
-  // This listener stays for good: the client reports errors on streams that nobody reads any more, and an error without a
+  // This listener is never removed: the client reports errors on streams whose reader has stopped, and an error without a
   // listener ends the process.
   stream.on('error', (error) => {
     failure ??= error;
@@ -75,14 +75,14 @@ export async function* streamBatches<Item>(
   } finally {
     signal?.removeEventListener('abort', wakeUp);
     complete?.removeEventListener('abort', wakeUp);
-    // Destroying the stream alone would leave the call open: the server would go on sending into the void.
+    // Destroying the stream alone would leave the call open, and the server would continue to send.
     cancel().catch(() => undefined);
   }
 }
 
 /**
- * Waits while items keep arriving. They come one by one, each in a turn of its own; whoever took them as they come would
- * get batches of one. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
+ * Waits while items keep arriving. Each arrives in its own turn of the event loop, so yielding at once would give batches
+ * of one. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
  */
 async function gathered(stream: ObjectStream<unknown>, size: number): Promise<void> {
   for (let length = 0; stream.readableLength > length && stream.readableLength < size; ) {

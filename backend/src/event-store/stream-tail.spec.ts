@@ -9,7 +9,7 @@ import { StreamTail } from './stream-tail.js';
 const [PROMPT_POLL_MS, NO_POLL_MS] = [1, 60_000];
 const EVENTS = newEvents(12_000);
 
-/** A stream in an array, which several processes write and this one reads. */
+/** A stream in an array that several processes write and this one reads. */
 class Written {
   readonly events: NewEvent[] = [];
   readonly reads: ReadOptions[] = [];
@@ -67,11 +67,11 @@ describe('a subscriber', () => {
       append(1);
       expect(await (revision === 3 ? waiting : next())).toHaveLength(1);
     }
-    // It looked once whether there was more than this process had written.
+    // It checked once whether another process had written more.
     expect(written.reads).toHaveLength(1);
   });
 
-  it('reads what memory no longer holds from the store, though nobody else wrote and every append wakes it', async () => {
+  it('reads from the store what memory no longer holds, also when only this process writes', async () => {
     const { written, append, next } = follow(NO_POLL_MS);
     append(1);
     await next();
@@ -96,7 +96,7 @@ describe('a subscriber', () => {
     expect(written.reads).toEqual([0, 2000, 4000].map((from) => ({ from, limit: 2000 })));
   });
 
-  it('reads what another process wrote once it is told', async () => {
+  it('reads what another process wrote once it is notified', async () => {
     const { written, tail, next } = follow(NO_POLL_MS);
     const waiting = next();
     await eventually(() => written.reads.length === 1);
@@ -114,7 +114,7 @@ describe('a subscriber', () => {
     expect(await waiting).toEqual(storedFrom(0, EVENTS.slice(0, 3)));
   });
 
-  it('reads by itself after a while', async () => {
+  it('reads without a notification after a while', async () => {
     const { written, next } = follow(PROMPT_POLL_MS);
     const waiting = next();
     await eventually(() => written.reads.length > 1);
@@ -122,7 +122,7 @@ describe('a subscriber', () => {
     expect(await waiting).toHaveLength(2);
   });
 
-  it('waits between two reads while the store gives less than was written', async () => {
+  it('waits between two reads while the store returns less than was written', async () => {
     const { written, append, next, abort } = follow(NO_POLL_MS);
     append(3);
     await next();
@@ -137,7 +137,7 @@ describe('a subscriber', () => {
     expect(await waiting).toEqual([]);
   });
 
-  it('never skips or repeats, whatever is written, lost or fails meanwhile', async () => {
+  it('never skips or repeats, whatever is written, lost or failed meanwhile', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ own: fc.integer({ min: 1, max: 700 }) }) },
       { weight: 2, arbitrary: fc.record({ foreign: fc.integer({ min: 1, max: 700 }), told: fc.boolean() }) },

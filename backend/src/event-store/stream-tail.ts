@@ -10,9 +10,9 @@ import { RecentEvents } from './recent-events.js';
 export interface StreamTailOptions {
   /** Reads the stream from the store. @throws StoreUnavailable */
   readonly read: (options: ReadOptions) => AsyncIterable<readonly StoredEvent[]>;
-  /** Called before each wait, so that what tells of other writers can be made to work again. */
+  /** Called before each wait, so that lost notifications of other writers can be restored. */
   readonly beforeWait?: () => void;
-  /** How long a subscriber waits before it reads the store without having been told of anything, in milliseconds. */
+  /** How long a subscriber waits before it reads the store without a notification, in milliseconds. */
   readonly pollMs: number;
 }
 
@@ -24,7 +24,7 @@ const EVENTS_PER_READ_MAX = 2000;
 
 /**
  * One stream as the subscribers in this process follow it: from memory while they keep up with what this process appends,
- * from the store when they fell behind or another process may have written. Knows nothing of PostgreSQL.
+ * from the store when they fell behind or another process may have written. Independent of PostgreSQL.
  */
 export class StreamTail {
   private readonly recent = new RecentEvents();
@@ -48,7 +48,7 @@ export class StreamTail {
     this.wake();
   }
 
-  /** Keeps what `EventStore.subscribe` promises. */
+  /** Implements `EventStore.subscribe`. */
   async *follow({ after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
     let next = after + 1;
     /** The count of hints at which the store was last read to its head. */
@@ -56,7 +56,7 @@ export class StreamTail {
     while (!signal.aborted) {
       const { hints, changes } = this;
       let events = this.recent.from(next);
-      // What memory no longer holds is in the store, whether or not another process wrote.
+      // Events that memory no longer holds are in the store, whether or not another process wrote.
       if (!events && (next < this.recent.end || hints !== readAt)) {
         events = await this.readChunk(next);
         if (events && events.length < EVENTS_PER_READ_MAX) readAt = hints;
@@ -79,7 +79,7 @@ export class StreamTail {
       for await (const batch of this.options.read({ from, limit: EVENTS_PER_READ_MAX })) events.push(...batch);
       return events;
     } catch (error) {
-      // The next change or the end of the wait is the next try.
+      // The next change or the end of the wait triggers the next attempt.
       if (error instanceof StoreUnavailable) return undefined;
       throw error;
     }
@@ -90,7 +90,7 @@ export class StreamTail {
     for (const woken of this.waiting) woken();
   }
 
-  /** Resolves at the next change, after `pollMs`, or when `signal` is aborted; says whether time ran out. */
+  /** Resolves at the next change, after `pollMs`, or when `signal` is aborted; returns whether time ran out. */
   private nextChange(signal: AbortSignal): Promise<'woken' | 'timeout'> {
     this.options.beforeWait?.();
     return new Promise((resolve) => {

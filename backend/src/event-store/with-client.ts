@@ -6,7 +6,7 @@ interface ConnectionConfig extends pg.ClientConfig {
 }
 
 /**
- * Does `work` on a connection of its own and closes it.
+ * Runs `work` on a separate connection and closes it.
  * @throws whatever `work` throws, and pg's own errors: a connection that is lost meanwhile fails the query under way
  */
 export async function withClient<Result>(

@@ -1,7 +1,7 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Bodies are taken as they are: no encoding is offered for them, and whoever sends one is told so (RFC 9110, 15.5.16). */
+/** Request bodies must not be encoded: the response says that no encoding is accepted (RFC 9110, 15.5.16). */
 export function refuseEncodedBodies(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', ({ headers }, reply, done) => {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiResponse } from '@nestjs/swagger';
 
-/** One field that is wrong. */
+/** One invalid field. */
 export class FieldError {
   @ApiProperty() field!: string;
   @ApiProperty({ description: 'Italian sentence' }) msg!: string;
@@ -20,11 +20,11 @@ export const UNAVAILABLE: ErrorBody = {
   code: 'UNAVAILABLE',
 };
 
-/** An answer that is a sentence. */
+/** A response that is one sentence. */
 export class Message {
   @ApiProperty({ description: 'Italian sentence' }) msg!: string;
 }
 
-/** For the OpenAPI document: the statuses with which the route refuses, each with this body. */
+/** For the OpenAPI document: the error statuses of the route, each with this body. */
 export const ApiErrors = (...statuses: readonly number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(...statuses.map((status) => ApiResponse({ status, type: ErrorBody })));

@@ -9,7 +9,7 @@ import { type ErrorBody, UNAVAILABLE } from './error-body.js';
 import { badRequest, InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
 const RETRY_AFTER_S = 2;
-/** A body can have thousands of fields that are wrong; nobody reads that many. */
+/** A body can have thousands of invalid fields; nobody reads that many. */
 const ERRORS_MAX = 20;
 
 type Message = readonly [code: string, msg: string];
@@ -18,7 +18,7 @@ const TOO_LARGE: Message = ['TOO_LARGE', 'I dati inviati sono troppo grandi'];
 const MISSING: Message = ['NOT_FOUND', 'Risorsa non trovata'];
 const TOO_SLOW: Message = ['REQUEST_TIMEOUT', 'L’invio ha richiesto troppo tempo: riprova'];
 
-/** What a person reads for errors that no feature has words for. */
+/** The texts for errors that no feature has a text for. */
 const MESSAGES: Record<number, Message> = {
   400: INVALID,
   401: ['NOT_SIGNED_IN', 'Accedi per continuare'],
@@ -31,7 +31,7 @@ const MESSAGES: Record<number, Message> = {
   429: ['TOO_MANY_ATTEMPTS', 'Troppi tentativi: riprova più tardi'],
 };
 
-/** For addresses that Fastify cannot even look up a route for: they never reach the filter. */
+/** For URLs that Fastify cannot route: they never reach the filter. */
 export function onFrameworkError(error: Error & { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const [code, msg] = isTooLong ? MISSING : INVALID;
@@ -43,7 +43,7 @@ const MESSAGE_REFUSALS: Readonly<Record<string, { status: string; words: Message
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: TOO_SLOW },
 };
 
-/** For what is no HTTP, or HTTP with too much around it: nothing but the connection is there to answer on. */
+/** For malformed or oversized HTTP: there is no response object, only the connection to answer on. */
 export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -56,10 +56,10 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** Codes by which PostgreSQL and the network say that the database is away, not that the request is wrong. */
+/** Error codes of PostgreSQL and the network that mean an unavailable database, not an invalid request. */
 const DATABASE_AWAY = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
 
-/** Turns everything that is thrown into the one error body. An infrastructure fault is a 503 and never a 401. */
+/** Converts every exception into the one error body. An infrastructure fault is a 503 and never a 401. */
 @Catch()
 export class ErrorsFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -69,7 +69,7 @@ export class ErrorsFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
     const { status, body } = this.answer(isAbandoned(request) ? badRequest() : error, request.id);
-    // Whoever was too slow has not sent everything yet, and nothing can follow it on this connection.
+    // A client that timed out has not sent its whole request, so this connection cannot be reused.
     if (status === 408) void reply.header('connection', 'close');
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (error instanceof TooManyAttempts) void reply.header('retry-after', error.retryAfterS);
@@ -91,10 +91,10 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 }
 
-/** Whoever sent the request hung up before it was whole: its connection failed, and not one of ours. */
+/** The client closed its connection before the request was complete: no connection of the server failed. */
 const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Something was to be kept for a person who has been erased meanwhile. */
+/** A row was to be stored for a person who has been erased meanwhile. */
 function isErasedOwnerViolation(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return cause instanceof pg.DatabaseError && cause.code === '23503' && (cause.constraint ?? '').endsWith('_of_person');

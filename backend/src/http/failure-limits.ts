@@ -7,8 +7,8 @@ import { DATABASE_URL } from './database-url.js';
 import { TooManyAttempts } from './errors.js';
 
 /**
- * How many failures a name may have in a window of time. Attempts that are sent at once must not get more: ask before an
- * attempt and again before its success is told, and tell of no failure that `failed` refuses to count.
+ * Limits how many failures a name may have in a window of time. Concurrent attempts must not get more: check before an
+ * attempt and again before its success is reported, and report no failure that `failed` refuses to count.
  */
 export interface FailureLimit {
   /** @throws TooManyAttempts when `name` has used up its failures */
@@ -16,11 +16,11 @@ export interface FailureLimit {
   /** @throws TooManyAttempts when this is one failure too many */
   failed(name: string): Promise<void>;
   forget(name: string): Promise<void>;
-  /** Whether `name` failed lately, as far as this process knows; asks nobody. */
+  /** Whether `name` failed recently in this process; makes no query. */
   isSuspect(name: string): boolean;
 }
 
-/** Counts failures in the database, so that every process and every restart knows of them. */
+/** Counts failures in the database, so that all processes share them and a restart does not reset them. */
 @Injectable()
 export class FailureLimits implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -35,7 +35,7 @@ export class FailureLimits implements OnApplicationShutdown {
   }
 
   /**
-   * @param kind what is counted, a word of its own
+   * @param kind what is counted; unique per counter
    * @param windowS seconds after which failures are forgotten
    */
   limit(kind: string, failuresMax: number, windowS: number): FailureLimit {
@@ -67,5 +67,5 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes) => new TooManyAttempts(Math.m
 
 const TRACKED_KEYS_MAX = 10_000;
 
-/** Neither e-mails nor addresses are kept for those who only mistyped. */
+/** Only a hash is stored, so that no e-mail or IP address is retained for a typing error. */
 const pseudonym = (text: string): string => createHash('sha256').update(text).digest('hex');

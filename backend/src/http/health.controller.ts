@@ -12,7 +12,7 @@ import { Public } from './signed-in.js';
 
 const LAG_EVENTS_MAX = 10_000;
 
-/** For whoever watches over the process. */
+/** For monitoring. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -30,7 +30,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the ledger is sound, the read tables follow it, the database answers. */
+  /** The process is ready: the ledger is sound, the read tables follow it, the database answers. */
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; problems: string[] }> {
     const problems: string[] = [];

@@ -94,7 +94,7 @@ describe('one key', () => {
     ['category', 'transfer'],
     ['item', 'contest'],
     ['transfer', 'order'],
-  ])('sent to %s and %s at once is taken by one of them', async (...names) => {
+  ])('sent to %s and %s at once is accepted by one of them', async (...names) => {
     const key = randomUUID();
     const answers = await Promise.all(names.map((name) => routeNamed(name)(key)));
     const statuses = answers.map(({ status }) => status).sort();

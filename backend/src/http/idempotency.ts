@@ -24,8 +24,8 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 );
 
 /**
- * The id of what a command makes: derived from the day and the key where there is one. A command sent again on another day gets
- * another id, and what it made is named by its first event.
+ * The id of what a command creates: derived from the day and the key, if there is a key. A command repeated on another day
+ * gets another id, so the first event identifies what it created.
  */
 export const idOfNew = (kind: string, owner: string, key: string | undefined, now: Date): string =>
   key === undefined ? randomUUID() : deriveEventId(owner, `${kind}\n${datedKey(dayOf(now.getTime()), key)}`, 0);
@@ -36,6 +36,6 @@ export const TakesIdempotencyKey = () =>
     ApiHeader({ name: 'Idempotency-Key', required: false, description: '8-64 visible ASCII characters' }),
   );
 
-/** The key was used for something else. */
+/** The key was used for another request. */
 export const keyReusedWithOtherInput = (): DomainError =>
   new DomainError('KEY_REUSED', 422, 'Questa richiesta è già stata usata con dati diversi');

@@ -2,7 +2,7 @@ import { Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { DomainError } from '../ledger/errors.js';
 
-/** The ledger compares ids as text: one and the same id must not come in two spellings. */
+/** The ledger compares ids as text: the same id must not arrive in two spellings. */
 @Injectable()
 class IdPipe implements PipeTransform<string, string> {
   constructor(private readonly unknown: () => DomainError) {}
@@ -13,5 +13,5 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** The id in the path, in lower case. @param unknown what is said of text that can be no id */
+/** The id in the path, in lower case. @param unknown the error for text that is no id */
 export const IdParam = (unknown: () => DomainError): ParameterDecorator => Param('id', new IdPipe(unknown));

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { badRequest } from './errors.js';
 
-/** No body of ours holds more than fields in fields. */
+/** No request body has more than two levels. */
 const DEPTH_MAX = 4;
 
-/** Level by level: what walks through a body by recursion, as the rules of DTOs do, could be made to run out of stack. */
+/** Iterative: a recursive walk, like the validation of DTOs, could exhaust the stack on a hostile body. */
 function isTooDeep(body: unknown): boolean {
   let level = [body];
   for (let depth = 0; depth <= DEPTH_MAX; depth++) {
@@ -14,7 +14,7 @@ function isTooDeep(body: unknown): boolean {
   return true;
 }
 
-/** Every body of ours is an object, and none has a field that every object has. */
+/** Every request body is an object without fields of Object.prototype. */
 const isNotPlainObject = (body: unknown): boolean =>
   body !== undefined &&
   (typeof body !== 'object' ||
@@ -23,8 +23,8 @@ const isNotPlainObject = (body: unknown): boolean =>
     Object.keys(body).some((name) => name in Object.prototype));
 
 /**
- * Reads JSON and nothing else, as Fastify does, but takes an empty body for none: clients may say JSON on every call
- * (product.md 1.1). Bodies that nest deeper than anything we take are refused before anyone looks into them.
+ * Parses JSON as Fastify does, but treats an empty body as no body: clients may send the JSON content type on every call
+ * (product.md 1.1). Bodies that nest too deeply are refused before validation.
  */
 export function registerJsonParser(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** What events name by an id and people read by a name. */
+/** The things that events name by id and screens show by name. */
 export type SubjectKind = 'person' | 'item' | 'contest';
 
-/** How something is called; `_id` is its public id, null when it is gone. */
+/** The name of a thing; `_id` is its public id, null when it no longer exists. */
 export interface Label {
   readonly _id: string | null;
   readonly name: string;
 }
 
-/** @param ids wallets for people, public ids otherwise. @returns those that are still there */
+/** @param ids wallets for people, public ids otherwise. @returns those that still exist */
 export type LabelSource = (ids: readonly string[]) => Promise<ReadonlyMap<string, Label>>;
 
 const GONE: Readonly<Record<SubjectKind, string>> = {
@@ -18,7 +18,7 @@ const GONE: Readonly<Record<SubjectKind, string>> = {
   contest: 'Contest eliminato',
 };
 
-/** Finds the names for what events name by ids; each module says how its own things are called. */
+/** Finds the names for the ids in events; each module provides those of its own things. */
 @Injectable()
 export class Labels {
   private readonly sources = new Map<SubjectKind, LabelSource>();
@@ -27,7 +27,7 @@ export class Labels {
     this.sources.set(kind, source);
   }
 
-  /** Looks all of them up at once, one query a kind. */
+  /** Looks all of them up at once, with one query per kind. */
   async find(wanted: Readonly<Partial<Record<SubjectKind, readonly string[]>>>): Promise<FoundLabels> {
     const kinds = Object.entries(wanted) as [SubjectKind, readonly string[]][];
     const found = await Promise.all(kinds.map(async ([kind, ids]) => [kind, await this.among(kind, ids)] as const));
@@ -43,7 +43,7 @@ export class Labels {
 export class FoundLabels {
   constructor(private readonly found: ReadonlyMap<SubjectKind, ReadonlyMap<string, Label>>) {}
 
-  /** The label, or words that say that it is gone. */
+  /** The label, or a text for a thing that no longer exists. */
   of(kind: SubjectKind, id: string): Label {
     return this.found.get(kind)?.get(id) ?? { _id: null, name: GONE[kind] };
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => listener.close(0));
 
-/** Reads a body to its end and says how long it was. */
+/** Reads a body to its end and answers with its length. */
 async function measure(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request).catch(() => '');
   response.end(`${body.length} bytes`);
@@ -31,7 +31,7 @@ async function connected(sent: string): Promise<Socket> {
 const head = (bytes: number) => `POST / HTTP/1.1\r\nHost: form\r\nContent-Length: ${bytes}\r\n\r\n`;
 const requestCame = () => once(listener.server, 'request');
 
-it('answers 503 until there is an application', async () => {
+it('answers 503 until the application is ready', async () => {
   const early = await fetch(`http://127.0.0.1:${port}/api/coin/supply`);
   expect(early.status).toBe(503);
   expect(early.headers.get('retry-after')).toBe('2');

@@ -10,21 +10,21 @@ const RETRY_AFTER_S = 2;
 export interface ListenerOptions {
   /** How long a whole request may take to arrive. */
   readonly requestMsMax: number;
-  /** Connections beyond it are cut; undefined: there is no bound. */
+  /** Connections beyond it are cut; undefined: no limit. */
   readonly connectionsMax?: number;
   readonly connectionsPerAddressMax?: number;
 }
 
 /**
  * The HTTP server, apart from the application behind it: it is bound before the application is started, so that a busy port
- * changes nothing, and it is drained before the application is closed. Outside of that time every request is a 503.
+ * changes nothing, and it is drained before the application is closed. Outside that time every request gets a 503.
  */
 export class HttpListener {
   readonly server: Server;
   private application: RequestListener | undefined;
   /** Requests in flight, by connection. */
   private readonly connections = new Map<Socket, Set<ServerResponse>>();
-  /** How many connections each address has. */
+  /** The number of connections of each IP address. */
   private readonly byAddress = new Map<string, number>();
   private closing: Promise<void> | undefined;
 
@@ -58,7 +58,7 @@ export class HttpListener {
     await once(this.server, 'listening');
   }
 
-  /** From now on `application` answers. */
+  /** From now on `application` handles the requests. */
   serve(application: RequestListener): void {
     this.application = application;
   }
@@ -84,7 +84,7 @@ export class HttpListener {
     clearTimeout(timer);
   }
 
-  /** Cuts the connection when its address has too many already. */
+  /** Cuts the connection when its IP address has too many already. */
   private limit(socket: Socket, perAddressMax: number): void {
     const { remoteAddress: address = '' } = socket;
     const count = (this.byAddress.get(address) ?? 0) + 1;

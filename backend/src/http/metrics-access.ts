@@ -10,10 +10,10 @@ import { METRICS_TYPE, type Metrics } from './metrics.js';
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
-/** Headers by which a proxy says for whom it asks. */
+/** Headers in which a proxy names its client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Metrics are for who runs the server: from the machine itself, or with the token. To everyone else they are not there. */
+/** Metrics are for the operator: from the machine itself, or with the token. Everyone else gets a 404. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(@Inject(Config) private readonly config: Config) {}
@@ -29,7 +29,7 @@ export class MetricsGuard implements CanActivate {
     return metricsToken !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`);
   }
 
-  /** What a proxy on this machine passes on comes over loopback too, from anywhere. */
+  /** Requests that a proxy on this machine forwards also arrive over loopback, from any client. */
   private isFromHere({ raw, headers }: FastifyRequest): boolean {
     if (this.config.proxies > 0 || FORWARDED.some((name) => headers[name] !== undefined)) return false;
     return LOOPBACK.check(raw.socket.remoteAddress ?? '', raw.socket.remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4');
@@ -39,7 +39,7 @@ export class MetricsGuard implements CanActivate {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Answers on `METRICS_PORT`, on which there is nothing else. */
+/** Serves metrics, and nothing else, on `METRICS_PORT`. */
 export const serveMetrics =
   (metrics: Metrics): RequestListener =>
   (request, response) => {

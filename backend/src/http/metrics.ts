@@ -5,7 +5,7 @@ import { ProjectionRunner } from '../projections/runner.js';
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Figures for Prometheus. */
+/** Metrics for Prometheus. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -47,7 +47,7 @@ export class Metrics {
     });
   }
 
-  /** @param route the pattern, never the address: addresses hold ids */
+  /** @param route the pattern, never the URL: URLs contain ids */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }

@@ -69,7 +69,7 @@ const title: Entry = ['title', 'Corso'];
 const file = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 
 describe('a form', () => {
-  it('gives text, numbers, booleans and the file', async () => {
+  it('returns text, numbers, booleans and the file', async () => {
     const { status, body } = await post([title, ['price', '20'], ['isOfficial', 'true'], ['image', file(1000)]]);
     expect(status).toBe(201);
     expect(body).toEqual({ title: 'Corso', price: 20, isOfficial: true, bytes: 1000 });
@@ -83,7 +83,7 @@ describe('a form', () => {
   });
 
   it.each(['', ' 5', '05', '0x5', '5.0', '1e3', 'NaN', '-0', '٣', '1.5', '99999999999999999999'])(
-    'leaves the price %p to the rules, which refuse it',
+    'passes the price %p to the validation, which refuses it',
     async (price) => {
       expect(await post([title, ['price', price]])).toMatchObject({
         status: 400,
@@ -175,18 +175,18 @@ describe('a form', () => {
     const socket = connect(portOf(hasty), '127.0.0.1');
     const type = 'Content-Type: multipart/form-data; boundary=b';
     socket.write(`POST /items HTTP/1.1\r\nHost: form\r\n${type}\r\nContent-Length: 1000\r\n\r\n${sent}`);
-    // The server ends the connection: otherwise this would wait for ever.
+    // The server ends the connection: otherwise this would wait without end.
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
     await hasty.close();
   });
 
-  it('is refused where a route takes none', async () => {
+  it('is refused by a route that accepts none', async () => {
     expect(await post([title], '/plain')).toMatchObject({ status: 415, body: { code: 'WRONG_TYPE' } });
   });
 
-  it('stands in the API document with its file', () => {
+  it('is described in the API document with its file', () => {
     const schema = {
       allOf: [
         { $ref: '#/components/schemas/ItemBody' },

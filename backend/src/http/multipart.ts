@@ -38,14 +38,16 @@ const PART_HEADER_BYTES_MAX = 8 * 1024;
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 const PARTS_MAX = FIELDS_MAX + 1;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + FIELDS_MAX * FIELD_BYTES_MAX + PARTS_MAX * PART_HEADER_BYTES_MAX;
-/** How much of a form that is too large is still read, so that who is sending it hears why; beyond it the connection is cut. */
+/** How much of an oversized form is still read, so that the client receives the error; beyond it the connection is cut. */
 const RECEIVED_BYTES_MAX = 32 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a form, whole. */
+    /** The file of a form, in memory. */
     upload?: Buffer;
-    /** Until when the form must be here, in milliseconds of `performance.now()`; only a request with a form has it. */
+    /**
+     * The time by which the form must have arrived, in milliseconds of `performance.now()`; only on a request with a form.
+     */
     formDeadline?: number;
   }
   interface FastifyContextConfig {
@@ -53,20 +55,20 @@ declare module 'fastify' {
   }
 }
 
-/** A form that a route takes. */
+/** A form that a route accepts. */
 export interface Form {
   /** The DTO of its fields. */
   readonly body: Type;
   /** The field that holds the one file. */
   readonly file: string;
-  /** Fields that are numbers, and those that are true or false: a form knows text only. */
+  /** Fields that are numbers or booleans: a form contains only text. */
   readonly numbers?: readonly string[];
   readonly booleans?: readonly string[];
 }
 
 /**
- * Reads the form of a route once its caller is known: guards of a route come after the ones that refuse strangers, and before
- * every interceptor and pipe. The request then looks as if its fields had come as JSON.
+ * Reads the form of a route once its caller is known: the guards of a route run after the global ones that refuse
+ * strangers, and before every interceptor and pipe. The request then looks as if its fields had been sent as JSON.
  */
 @Injectable()
 class FormGuard implements CanActivate {
@@ -78,7 +80,7 @@ class FormGuard implements CanActivate {
   }
 }
 
-/** The route takes `multipart/form-data` with one file, or JSON without it. */
+/** The route accepts `multipart/form-data` with one file, or JSON without it. */
 export const Multipart = (form: Form) =>
   applyDecorators(
     RouteConfig({ form }),
@@ -97,17 +99,17 @@ export const Multipart = (form: Form) =>
     ApiUnsupportedMediaTypeResponse({ type: ErrorBody }),
   );
 
-/** A form may take its time: whoever sends it is asked again once it is here whether they still are who they were. */
+/** A form may arrive slowly: the token of its sender is checked again once it has arrived. */
 export const MembersForm = (form: Form) => applyDecorators(Multipart(form), UseGuards(SignedInGuard, RolesGuard));
 
-/** The file of the form, as a parameter of a handler; undefined where none was sent. */
+/** The file of the form, as a parameter of a handler; undefined when none was sent. */
 export const Upload = createParamDecorator(
   (_: unknown, context: ExecutionContext): Buffer | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().upload,
 );
 
 /**
- * Lets the application take forms on the routes that are marked `Multipart`, and on no other.
+ * Accepts forms on the routes that are marked `Multipart`, and on no other.
  * @param msMax how long a form may take to arrive
  */
 export function registerFormParser(app: NestFastifyApplication, msMax: number): void {
@@ -135,7 +137,7 @@ const tooLarge = () => new DomainError('TOO_LARGE', 413, 'Immagine troppo grande
 const tooSlow = () => new DomainError('REQUEST_TIMEOUT', 408, 'L’invio ha richiesto troppo tempo: riprova');
 const malformed = () => new InvalidInput([], 'Modulo non valido');
 
-/** Reads a form to its end, also one that is too large: only then does who is sending it hear the answer. */
+/** Reads a form to its end, also one that is too large: only then does the client read the response. */
 function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -160,7 +162,7 @@ function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
   });
 }
 
-/** @throws DomainError | whatever the parser stumbles over */
+/** @throws DomainError | the errors of the parser */
 function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<FastifyRequest, 'body' | 'upload'> {
   const boundary = getMultipartBoundary(contentType);
   if (boundary === null) throw malformed();
@@ -186,7 +188,7 @@ function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<Fastify
 
 const FORM_DATA = /^form-data(;|$)/i;
 
-/** Every part of a form is a field with a name that no object has of itself. @throws InvalidInput */
+/** Every part of a form is a field whose name is not a property of Object.prototype. @throws InvalidInput */
 function nameOf(part: MultipartPart): string {
   const { name } = part;
   if (!FORM_DATA.test(part.headers['content-disposition'] ?? '') || !name || name in Object.prototype)
@@ -198,7 +200,7 @@ function nameOf(part: MultipartPart): string {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number or a boolean from exactly the text that it is written as; anything else stays text for the rules to refuse. */
+/** Converts the exact text of a number or a boolean; anything else stays text, which the validation refuses. */
 function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: string): unknown {
   if (numbers.includes(name) && NUMBER.test(value) && String(Number(value)) === value) return Number(value);
   if (booleans.includes(name) && (value === 'true' || value === 'false')) return value === 'true';
@@ -207,7 +209,7 @@ function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: 
 
 const tooManyFields = () => new InvalidInput([], 'Troppi campi nel modulo');
 
-/** Whatever the parser stumbles over is the sender's mistake. */
+/** Every error of the parser is a mistake of the client. */
 function refusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof MaxFileSizeExceededError) return tooLarge();

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Sends what Nest has to say into the one log. */
+/** Writes the messages of Nest to the application's log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -21,7 +21,7 @@ export class NestLogger implements LoggerService {
     this.write('trace', message, rest);
   }
 
-  /** Nest hands over `message, …, context`; an object as message carries the details. */
+  /** Nest passes `message, …, context`; an object as message carries the details. */
   private write(level: 'trace' | 'debug' | 'warn' | 'error', message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     if (typeof message === 'object' && message !== null) this.logger[level]({ context, ...message }, String(rest[0]));

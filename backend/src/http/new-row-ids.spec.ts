@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('the id of a new row', () => {
-  it('is that of the first time for as long as its key counts, and then a new one', async () => {
+  it('is the first id for as long as its key counts, and then a new one', async () => {
     const found = [];
     for (const day of [0, 1, 2, 3]) {
       await ids.idFor('item', BEN, `other key ${day}`, onDay(day));
@@ -26,13 +26,13 @@ describe('the id of a new row', () => {
     expect(found[3]).toBe(found[2]);
   });
 
-  it('is refused where the key made a row of another kind, and is another for another person', async () => {
+  it('is refused if the key created a row of another kind, and differs for another person', async () => {
     const first = await ids.idFor('item', ADA, 'a key', NOON);
     await expect(ids.idFor('category', ADA, 'a key', NOON)).rejects.toMatchObject({ code: 'KEY_REUSED' });
     expect(await ids.idFor('category', BEN, 'a key', NOON)).not.toBe(first);
   });
 
-  it('without a key is always new, and no event', async () => {
+  it('without a key is always new, and appends no event', async () => {
     const { revision } = ledger.head;
     const found = [await ids.idFor('item', ADA, undefined, NOON), await ids.idFor('item', ADA, undefined, NOON)];
     expect(new Set(found).size).toBe(2);

@@ -8,26 +8,26 @@ import { idOfNew, keyReusedWithOtherInput } from './idempotency.js';
 
 const KEY_USED = 'KeyUsed';
 
-/** A request with an idempotency key takes effect in no other event of the ledger: it makes a row, or it makes nothing. */
+/** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
 export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });
 
-/** Whether the event is of a request of this kind. */
+/** Whether the event belongs to a request of this kind. */
 export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
   event?.type === KEY_USED && event.data.kind === kind;
 
 /**
- * Ids of new rows. The ledger alone knows which keys were used, for commands and rows alike and in every process, so a key that
- * makes a row is recorded there (ADR 15).
+ * Ids of new rows. Only the ledger has the used keys of all commands, rows and processes, so a key that creates a row is
+ * recorded there (ADR 15).
  */
 @Injectable()
 export class NewRowIds {
   constructor(private readonly ledger: Ledger) {}
 
   /**
-   * The id of a row that a request makes: with the same key that of the first time.
+   * The id of a row that a request creates: the same key gives the first id again.
    * @param kind what the row is
-   * @param owner wallet of who asks
-   * @param refusal why no row can be made; it leaves a new key unused
+   * @param owner wallet of the caller
+   * @param refusal why no row can be created; it leaves a new key unused
    * @throws DomainError KEY_REUSED the key was used for something else, or `refusal`
    */
   async idFor(kind: string, owner: string, key: string | undefined, now: Date, refusal?: DomainError): Promise<string> {

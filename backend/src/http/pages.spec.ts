@@ -33,9 +33,10 @@ it.each([
   '/metrics?x=1',
 ])('%s is no page', (url) => expect(pageOf(files, 'GET', url)).toBe(url));
 
-it('gives no page to what is sent', () => expect(pageOf(files, 'POST', '/marketplace')).toBe('/marketplace'));
+it('serves no page for a request that is not a GET', () =>
+  expect(pageOf(files, 'POST', '/marketplace')).toBe('/marketplace'));
 
-it('knows the files of a folder, and none of a folder that is not there', async () => {
+it('lists the files of a folder, and none of a missing folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'form-pages-'));
   await mkdir(join(folder, 'assets'));
   for (const path of ['index.html', join('assets', 'main.js')]) await writeFile(join(folder, path), '');

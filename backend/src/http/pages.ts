@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Paths that are never a page, whether something is there or not. */
+/** Paths that are never a page, whether they exist or not. */
 const NO_PAGE = /^\/(api|health|metrics|assets)(\/|$)/;
 
-/** @returns the addresses of the files below `folder`; none where it is not there */
+/** @returns the URL paths of the files below `folder`; none if it does not exist */
 export function filesBelow(folder: string): ReadonlySet<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -16,10 +16,10 @@ export function filesBelow(folder: string): ReadonlySet<string> {
 }
 
 /**
- * All pages are one file, which finds by itself what to show. Whatever is asked for by its path and is no file is a page; what
- * a query says, or that a name has a dot in it, means nothing.
- * @param files addresses of what is served as it is
- * @returns the address to answer instead of `url`
+ * All pages are one file, whose router selects the screen. Every path that is no file is a page; a query, or a dot in a
+ * name, makes no difference.
+ * @param files URL paths of the static files
+ * @returns the URL to serve instead of `url`
  */
 export function pageOf(files: ReadonlySet<string>, method = 'GET', url = '/'): string {
   const [path = '/'] = url.split('?', 1);

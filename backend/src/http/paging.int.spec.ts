@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(['UTC', 'Europe/Rome', 'America/St_Johns'])('finds a moment again to the microsecond, in %s', async (zone) => {
+it.each(['UTC', 'Europe/Rome', 'America/St_Johns'])('restores a timestamp to the microsecond, in %s', async (zone) => {
   const moments = ['2026-10-25 01:30:00.123456+00', '2026-03-29 01:00:00+00', '1970-01-01 00:00:00.000001+00'];
   const [row] = await database.query<{ keys: string[]; same: boolean }>(
     `with zone as materialized (select set_config('TimeZone', $1, true)), moments as (select unnest($2::timestamptz[]) as at from zone),

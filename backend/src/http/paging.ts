@@ -20,7 +20,7 @@ const LIMIT_MAX = 200;
 const LIMIT_DEFAULT = 100;
 const LIMIT_MESSAGE = `limit: indica un numero intero da 1 a ${LIMIT_MAX}`;
 
-/** The longest holds the name of a category: 80 characters, in JSON, in base64. */
+/** The longest cursor holds the name of a category: 80 characters, in JSON, in base64. */
 const CURSOR = /^[A-Za-z0-9_-]{1,700}$/;
 
 /** The query of every list. */
@@ -39,22 +39,22 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the position of the next one. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
   /** Sort keys of the last item, when more follow. */
   readonly next: readonly string[] | undefined;
-  /** What else the answer's headers say of the whole list. */
+  /** Further headers about the whole list. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How the rows of a list are found and shown. */
+/** How the rows of a list are queried and displayed. */
 export interface Listing<Row, Item> {
-  /** What each sort key in a cursor looks like. */
+  /** The pattern of each sort key in a cursor. */
   readonly keys: readonly RegExp[];
   readonly keysOf: (row: Row) => readonly string[];
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   readonly total: () => Promise<number>;
   /** @param after sort keys of the last row of the page before; empty on the first page */
   readonly rows: (after: readonly string[], limit: number) => Promise<readonly Row[]>;
@@ -62,8 +62,8 @@ export interface Listing<Row, Item> {
 }
 
 /**
- * A page of a list. One row more than asked for tells whether another page follows.
- * @throws InvalidInput for a cursor that no list has given
+ * A page of a list. One row more than requested shows whether another page follows.
+ * @throws InvalidInput for a cursor that no list has issued
  */
 export async function pageOf<Row, Item>(
   { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,
@@ -87,21 +87,21 @@ export async function countRows(database: DataSource, from: string, values: read
 const encodeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
- * A moment as a sort key: microseconds since 1970. Written out as a date it would depend on the time zone of the database, and
- * what a cursor says could be a day that there never was.
+ * A timestamp as a sort key: microseconds since 1970. As a date it would depend on the time zone of the database, and a
+ * cursor could contain a day that does not exist.
  * @param moment SQL
  * @returns SQL of a text
  */
 export const momentKey = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 
-/** The way back. @param key SQL, such as a parameter */
+/** The inverse. @param key SQL, such as a parameter */
 export const momentOf = (key: string): string => `('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`;
 
 export const MOMENT_KEY = /^\d{1,16}$/;
 export const ID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * @param patterns what each sort key looks like
+ * @param patterns the pattern of each sort key
  * @throws InvalidInput
  */
 function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): readonly string[] | undefined {
@@ -112,7 +112,7 @@ function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): 
       return parts;
     }
   } catch {
-    // What does not parse is refused below, like everything else that we did not make.
+    // Text that does not parse is refused below, like every other foreign cursor.
   }
   throw invalid('cursor', 'cursor non valido');
 }
@@ -140,6 +140,6 @@ class SendPage implements NestInterceptor<Page<unknown>> {
   }
 }
 
-/** The route gives a Page; it travels as a bare array with its headers. @param headers those that other lists do not have */
+/** The route returns a Page; it is sent as a bare array with its headers. @param headers additional headers of this list */
 export const Paged = (item: Type, headers?: ApiResponseOptions['headers']) =>
   applyDecorators(UseInterceptors(SendPage), ApiOkResponse({ type: [item], headers }), ApiErrors(400));

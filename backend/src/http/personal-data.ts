@@ -6,15 +6,15 @@ export interface Owner {
   readonly wallet: string;
 }
 
-/** What a module has of a person. It goes with the person: its rows refer to theirs (ADR 10). */
+/** The data that a module stores about a person. It is erased with the person: its rows refer to theirs (ADR 10). */
 export interface PersonalDataSource {
-  /** The heading under which a person finds it in the file with all their data; English, camelCase. */
+  /** The key of this data in the export file of a person; English, camelCase. */
   readonly section: string;
-  /** Everything of theirs, as plain JSON. */
+  /** All data of the person, as plain JSON. */
   export(owner: Owner): Promise<unknown>;
 }
 
-/** Every place where something of a person is kept, so that an export misses nothing. */
+/** All sources of personal data, so that an export misses none. */
 @Injectable()
 export class PersonalData {
   private readonly places: PersonalDataSource[] = [];

@@ -57,7 +57,7 @@ it('refuses a forwarded address that has too many requests in flight, and no oth
   expect((await ask('/quick', '192.0.2.1')).status).toBe(200);
 });
 
-it('counts no longer who hung up', async () => {
+it('no longer counts a request whose client has disconnected', async () => {
   const hangUp = new AbortController();
   const left = [ask('/wait', '192.0.2.3', hangUp.signal), ask('/wait', '192.0.2.3', hangUp.signal)];
   await untilWaiting(2);

@@ -4,8 +4,8 @@ import { DomainError } from '../ledger/errors.js';
 const tooMany = () => new DomainError('TOO_MANY_REQUESTS', 429, 'Troppe richieste insieme: riprova tra poco');
 
 /**
- * Bounds how many requests of one forwarded address are answered at once. Behind a proxy every connection is the proxy's, so
- * that connections say nothing about who is asking.
+ * Limits how many requests of one forwarded address are in flight. Behind a proxy every connection is the proxy's, so
+ * connections do not identify the client.
  */
 export function limitRequestsInFlight(app: NestFastifyApplication, perAddressMax: number): void {
   const inFlight = new Map<string, number>();

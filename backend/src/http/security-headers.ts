@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** Helmet's headers, worked out once: none of them depends on the request, and working them out each time costs 5 %. */
+/** Helmet's headers, computed once: none of them depends on the request, and computing them each time costs 5 %. */
 export function securityHeaders(): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

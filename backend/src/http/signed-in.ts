@@ -16,7 +16,7 @@ import { notAllowed, notSignedIn } from './errors.js';
 export const ROLES = ['minor', 'adult', 'company', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is signed in: the public id, the wallet that stands for them in the ledger, and their one role. */
+/** Who is signed in: the public id, the wallet that is their pseudonym in the ledger, and their one role. */
 export interface Principal {
   readonly personId: string;
   readonly wallet: string;
@@ -36,17 +36,17 @@ const ALLOWED = 'allowed-roles';
 /** The route needs no sign-in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
-/** The route needs no sign-in, but who is signed in sees more; a token that is not valid counts as none. */
+/** The route needs no sign-in, but signed-in people see more; an invalid token counts as none. */
 export const MaybeSignedIn = () => applyDecorators(SetMetadata(MAYBE, true), ApiBearerAuth());
 
 /** The route needs one of these roles; without it any signed-in person may call it. */
 export const Roles = (...roles: readonly Role[]) =>
   applyDecorators(SetMetadata(ALLOWED, roles), DocumentsRoles(...roles), ApiForbiddenResponse({ type: ErrorBody }));
 
-/** For the OpenAPI document, where the decision and not the route knows the roles. */
+/** For the OpenAPI document, if the decision and not the route checks the roles. */
 export const DocumentsRoles = (...roles: readonly Role[]) => ApiExtension('x-roles', roles);
 
-/** For the OpenAPI document: the route wants a bearer token. */
+/** For the OpenAPI document: the route requires a bearer token. */
 export const SignedInRoute = () => applyDecorators(ApiBearerAuth(), ApiUnauthorizedResponse({ type: ErrorBody }));
 
 /** The signed-in person, as a parameter of a handler. */
@@ -74,7 +74,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
     return isOpen && !this.isOptional(context) ? true : super.canActivate(context);
   }
 
-  /** A fault on the way is passed on as what it is; only a missing or refused token is a 401. */
+  /** An infrastructure fault is passed on unchanged; only a missing or refused token is a 401. */
   override handleRequest<User>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
     if (error) throw error;
     if (!user && !this.isOptional(context)) throw notSignedIn();

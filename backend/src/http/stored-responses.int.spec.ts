@@ -88,7 +88,7 @@ async function post(key: string, title: string, image?: string) {
   return { status: response.status, body: (await response.json()) as { made: number } };
 }
 
-it('gives the first answer again for the same form with the same file', async () => {
+it('replays the first response for the same form with the same file', async () => {
   const key = randomUUID();
   const first = await post(key, 'Corso', 'pixel');
   expect(first).toMatchObject({ status: 201, body: { title: 'Corso', bytes: 5 } });
@@ -107,7 +107,7 @@ it.each([
   expect(made).toBe(before);
 });
 
-it('works an answer out anew once it must not be known any more, and only that one', async () => {
+it('computes a response again after it was deleted, and only that one', async () => {
   const [forgotten, kept] = [randomUUID(), randomUUID()];
   await post(forgotten, 'Corso di "Zoe"', 'pixel');
   const other = await post(kept, 'Corso di Ben', 'pixel');
@@ -117,7 +117,7 @@ it('works an answer out anew once it must not be known any more, and only that o
   expect(await post(kept, 'Corso di Ben', 'pixel')).toEqual(other);
 });
 
-describe('a first answer', () => {
+describe('a first response', () => {
   const answeredDaysAgo = async (days: number) => {
     const key = randomUUID();
     await post(key, 'Corso', 'pixel');
@@ -127,7 +127,7 @@ describe('a first answer', () => {
   const useKeyInLedger = (days: number) =>
     ledger.execute(deposit(ADA, 1), cause(`used ${days} days ago`, daysAgo(days)));
 
-  it('counts for as long as the ledger looks its day up, and at least until the next day is over', async () => {
+  it('is stored for as long as the ledger looks its day up, and at least until the end of the next day', async () => {
     const old = await answeredDaysAgo(8);
     expect(await post(old, 'Altro', 'pixel')).toMatchObject({ status: 422 });
     await useKeyInLedger(3);

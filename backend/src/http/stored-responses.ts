@@ -26,10 +26,10 @@ interface StoredResponse {
   readonly answer: unknown;
 }
 
-/** The first answers, by who asked and with which key; each is kept for as long as its key counts (ADR 15). */
+/** The first responses, by caller and key; each is stored for as long as its key counts (ADR 15). */
 @Injectable()
 export class StoredResponses {
-  /** Answers of earlier days were deleted. */
+  /** The day before which responses were deleted. */
   private deletedBefore = 0;
 
   constructor(
@@ -44,7 +44,7 @@ export class StoredResponses {
     });
   }
 
-  /** Takes a key, or gives what it was taken for as long as that counts. */
+  /** Claims a key, or returns what it was claimed for as long as that counts. */
   async reserve(owner: string, key: string, digest: string, now: Date): Promise<StoredResponse | undefined> {
     const oldest = oldestKeyDay(this.ledger.state, now.getTime());
     await this.deleteBefore(oldest);
@@ -79,7 +79,9 @@ export class StoredResponses {
     return answer;
   }
 
-  /** What was refused took no effect: the key is free again. After a fault nobody knows, so it stays taken. */
+  /**
+   * A refused request had no effect: the key is free again. After a fault the outcome is unknown, so the key stays claimed.
+   */
   async release(owner: string, key: string, error: unknown): Promise<never> {
     if (error instanceof DomainError) {
       await this.database.query('delete from first_answers where owner = $1 and key = $2 and status is null', [
@@ -92,8 +94,8 @@ export class StoredResponses {
 }
 
 /**
- * Gives the first answer again to the same `Idempotency-Key` and body. It keeps answers, not effects: that a command takes
- * effect once is ensured where it takes effect, by ids derived from the key, also when two requests arrive at once.
+ * Replays the first response to the same `Idempotency-Key` and body. It stores responses, not effects: the ledger ensures
+ * that a command takes effect once, by ids derived from the key, also for concurrent requests.
  */
 @Injectable()
 class ReplayStoredResponse implements NestInterceptor {
@@ -120,8 +122,8 @@ class ReplayStoredResponse implements NestInterceptor {
 }
 
 /**
- * Forgets every stored response that mentions one of these texts, whoever got it; the next repetition computes it again. Called
- * when the person that they name is erased.
+ * Deletes every stored response that contains one of these texts, for any caller; the next repetition computes it again.
+ * Called when the person whom they name is erased.
  */
 export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
   await transaction.query(
@@ -140,8 +142,8 @@ function digestOf({ method, url, body, upload }: FastifyRequest): string {
 }
 
 /**
- * The route takes an idempotency key: the same request again takes no further effect.
- * @param storesResponse whether it gets the first response again; otherwise the response says how things are now
+ * The route accepts an idempotency key: a repeated request has no further effect.
+ * @param storesResponse whether a repetition gets the first response; otherwise the response has the current state
  */
 export const Idempotent = ({ storesResponse = true } = {}) =>
   applyDecorators(

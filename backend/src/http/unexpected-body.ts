@@ -5,8 +5,8 @@ import { InvalidInput } from './errors.js';
 import { unexpectedField } from './validation.js';
 
 /**
- * Refuses the fields of a body where the route takes none, as they are refused where it takes others. Comes after the guards:
- * who may not call the route is told that first.
+ * Refuses the fields of a body on a route that accepts none, like unknown fields on other routes. Runs after the guards,
+ * because a caller without the right to call the route gets that error first.
  */
 @Injectable()
 export class UnexpectedBody implements NestInterceptor {
@@ -19,7 +19,7 @@ export class UnexpectedBody implements NestInterceptor {
     return next.handle();
   }
 
-  /** Nest keeps the parameters of a handler by `<kind>:<position>`. */
+  /** Nest stores the parameters of a handler by `<kind>:<position>`. */
   private takesBody(context: ExecutionContext): boolean {
     const parameters: object =
       Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};

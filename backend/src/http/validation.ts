@@ -22,7 +22,7 @@ import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
 import { InvalidInput, invalid } from './errors.js';
 
-/** No rule here waits for anything, so nothing waits for the rules. */
+/** All rules are synchronous, so validation is too. */
 class SynchronousValidationPipe extends ValidationPipe {
   protected override validate(object: object, options: ValidatorOptions): ValidationError[] {
     return validateSync(object, options);
@@ -50,7 +50,7 @@ function fieldErrors({ property, constraints = {}, children = [] }: ValidationEr
   return msg === undefined ? nested : [{ field, msg }, ...nested];
 }
 
-/** Control characters have no place in what people write, apart from line breaks and tabs. */
+/** Text from people contains no control characters except line breaks and tabs. */
 const CONTROL = /(?![\n\r\t])\p{Cc}/u;
 const isWritable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
@@ -75,7 +75,7 @@ export function IsText({ label, max, min = 1, required = true }: TextOptions): P
   );
 }
 
-/** An optional text that was left empty counts as not given. */
+/** An empty optional text counts as not given. */
 const OptionalText = (): PropertyDecorator =>
   ValidateIf((_, value: unknown) => value !== undefined && value !== null && value !== '');
 
@@ -86,7 +86,7 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
     Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
     ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
     MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
-    // The rule for e-mails throws at half a character.
+    // The e-mail rule throws on a lone surrogate.
     ValidateBy(
       { name: 'isEmailAddress', validator: { validate: (value) => isWritable(value) && isEmail(value) } },
       { message: `${label}: indirizzo e-mail non valido` },
@@ -94,7 +94,7 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
   );
 }
 
-/** A password, taken to the letter. */
+/** A password, unchanged. */
 export function IsPassword({ label }: { label: string }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password' }),
@@ -109,7 +109,7 @@ export function IsPassword({ label }: { label: string }): PropertyDecorator {
   );
 }
 
-/** The field may be left out, but not be null. */
+/** The field may be missing, but not null. */
 export const OptionalNotNull = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
 
 /** Whole coins. */
@@ -124,7 +124,7 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
   );
 }
 
-/** Yes or no. */
+/** A boolean. */
 export function IsBooleanFlag({
   label,
   ...about
@@ -140,7 +140,7 @@ export function IsBooleanFlag({
   );
 }
 
-/** One of a few words. */
+/** One of a fixed set of values. */
 export function IsOneOf(values: readonly string[], { label, required = true }: { label: string; required?: boolean }) {
   return applyDecorators(
     ApiProperty({ type: String, enum: [...values], required }),
@@ -149,7 +149,7 @@ export function IsOneOf(values: readonly string[], { label, required = true }: {
   );
 }
 
-/** Some of a few words: a list, or in a form, which knows text only, one text with commas between them. */
+/** A subset of a fixed set of values: a list or, in a form, which contains only text, one text separated by commas. */
 export function IsSubsetOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
   const oneOfThem = `(${values.join('|')})`;
   const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
@@ -166,7 +166,7 @@ export function IsSubsetOf(values: readonly string[], { label }: { label: string
 
 const COUNT = /^\d{1,15}$/;
 
-/** @throws InvalidInput unless `text`, a part of an address, is a whole number of zero or more */
+/** @throws InvalidInput unless `text`, a part of a URL, is a non-negative integer */
 export function asCount(name: string, text: string): number {
   if (COUNT.test(text)) return Number(text);
   throw invalid(name, notACount(name));
@@ -174,7 +174,7 @@ export function asCount(name: string, text: string): number {
 
 const notACount = (label: string): string => `${label}: indica un numero intero maggiore o uguale a 0`;
 
-/** A whole number of zero or more, in a query. */
+/** A non-negative integer in a query. */
 export function IsNonNegativeInt({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: 0, required }),
@@ -187,7 +187,7 @@ export function IsNonNegativeInt({ label, required = true }: { label: string; re
 
 const NOTE_CHARACTERS_MAX = 16 * 1024;
 
-/** A signed note, taken to the letter. */
+/** A signed note, unchanged. */
 export function IsNote({ label }: { label: string }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: NOTE_CHARACTERS_MAX }),
@@ -195,7 +195,7 @@ export function IsNote({ label }: { label: string }): PropertyDecorator {
   );
 }
 
-/** The public id of something. */
+/** A public id. */
 export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'uuid', required }),
@@ -236,7 +236,7 @@ function isDay(value: unknown): value is string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment of the calendar, ISO 8601 with its offset. */
+/** A timestamp, ISO 8601 with its offset. */
 export function IsMoment({ label, required = true }: TimeOptions): PropertyDecorator {
   const message = `${label}: data e ora non valide`;
   return applyDecorators(
@@ -247,7 +247,7 @@ export function IsMoment({ label, required = true }: TimeOptions): PropertyDecor
   );
 }
 
-/** February has no 30th, which the parser of dates would take for the 1st or 2nd of March. */
+/** February has no 30th, which the date parser would read as the 1st or 2nd of March. */
 function isMoment(value: unknown): boolean {
   if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) return false;
   const day = value.slice(0, 'YYYY-MM-DD'.length);

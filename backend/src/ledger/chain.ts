@@ -10,7 +10,7 @@ import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slic
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
 
-/** What keeps an actor from any command, whatever it is; undefined when nothing does. */
+/** Why an actor may send no command at all; undefined when they may. */
 export type ActorRule = (state: LedgerState, actor: string) => Error | undefined;
 
 export type Decide = (state: LedgerState) => readonly LedgerEvent[];
@@ -24,30 +24,30 @@ export interface Cause {
   readonly now: Date;
 }
 
-/** A command makes a handful of events; more than this are two commands. Their envelopes fill half a mebibyte at most. */
+/** A command makes a handful of events; one that makes more has to be split. Their envelopes take 512 KiB at most. */
 export const EVENTS_PER_COMMAND_MAX = 64;
 
 const NO_POSTINGS: Postings = [];
 
-/** What a command's idempotency key stands as, and where it was used before. */
+/** A command's idempotency key with its day, and where it was used before. */
 export interface KeyInUse {
-  /** The key with the day, which ids are derived from. */
+  /** The key with the day; ids are derived from it. */
   readonly text: string;
   readonly firstId: string;
-  /** Revision of the first event that the key gave; undefined where it is new. */
+  /** Revision of the first event made with the key; undefined for a new key. */
   readonly revision: number | undefined;
 }
 
 /**
  * The chain in memory: the state that its events make, its newest event, and the keys already used. Everything here is
- * synchronous and can be taken back to an earlier mark until it is durable.
+ * synchronous and can be undone to an earlier mark until it is durable.
  */
 export class Chain {
   head: Head;
   readonly state: LedgerState;
   /** Derived ids of durable events whose keys can still count. */
   readonly keys = new KeyIndex();
-  /** Derived ids before this revision are forgotten. */
+  /** Derived ids before this revision have been dropped. */
   private keysFrom = 0;
   private written = { milliseconds: 0, text: new Date(0).toISOString() };
   private readonly pendingKeys = new Map<string, number>();
@@ -69,7 +69,7 @@ export class Chain {
     this.state = tables;
   }
 
-  /** Names and versions of the slices: a snapshot made with others is of no use. */
+  /** Names and versions of the slices: a snapshot made with others is ignored. */
   get version(): string {
     return this.parts.map(({ slice }) => `${slice.name}@${slice.version}`).join(',');
   }
@@ -78,7 +78,10 @@ export class Chain {
     for (const { table } of this.parts) table.journal = journal;
   }
 
-  /** What the key of a command that comes now stands as; undefined without a key. @throws RangeError `now` is no time */
+  /**
+   * The key of a command that arrives now, with its day; undefined without a key.
+   * @throws RangeError `now` is not a valid time
+   */
   keyOf({ actor, key, now }: Cause): KeyInUse | undefined {
     if (key === undefined) return undefined;
     const [today = key, ...earlier] = keyTexts(this.state, key, Date.parse(this.timeOf(now)));
@@ -94,8 +97,8 @@ export class Chain {
   }
 
   /**
-   * Decides, seals and applies one command behind the head.
-   * @param key what `keyOf` gives for `cause`
+   * Decides, seals and applies one command after the head.
+   * @param key what `keyOf` returns for `cause`
    * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
    */
   decide(decide: Decide, cause: Cause, key = this.keyOf(cause)): SealedEvent[] {
@@ -147,7 +150,7 @@ export class Chain {
     this.head = { revision: event.rev, hash: event.hash, ts: event.ts };
   }
 
-  /** Notes that `events` are durable. @returns the ids that a key gave, with their revisions */
+  /** Records that `events` are durable. @returns the ids that were derived from a key, with their revisions */
   settle(events: readonly SealedEvent[]): { id: string; revision: number }[] {
     const settled = [];
     for (const { id, rev } of events) {
@@ -158,7 +161,7 @@ export class Chain {
     return settled;
   }
 
-  /** Takes everything back that `journal` noted after `mark`, and the events that were sealed since. */
+  /** Undoes everything that `journal` recorded after `mark`, and the events that were sealed since. */
   undo(journal: Journal, mark: number, head: Head, events: readonly SealedEvent[]): void {
     journal.undoTo(mark);
     this.head = head;
@@ -166,7 +169,7 @@ export class Chain {
   }
 
   /**
-   * Forgets the keys that no longer count; nothing may be under way, since what is undone brings days back.
+   * Drops the keys that no longer count; nothing may be in flight, because undoing a batch restores its days.
    * @returns the revision that keys count from
    */
   forgetOldKeys(): number {
@@ -182,13 +185,13 @@ export class Chain {
     return this.pendingKeys.get(id) ?? this.keys.get(id);
   }
 
-  /** The time that events of a command get which comes now. */
+  /** The time of the events of a command that arrives now. */
   private timeOf(now: Date): string {
     const sent = this.isoTime(now);
     return sent > this.head.ts ? sent : this.head.ts;
   }
 
-  /** Commands of one batch mostly carry the same millisecond, and writing it out costs as much as a hash. */
+  /** Commands of one batch mostly carry the same millisecond, and formatting it costs as much as a hash. */
   private isoTime(time: Date): string {
     const milliseconds = time.getTime();
     if (milliseconds !== this.written.milliseconds) this.written = { milliseconds, text: time.toISOString() };
@@ -204,7 +207,7 @@ export class Chain {
     return Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, [...table.entries()]]));
   }
 
-  /** Takes over a state that `toJSON` gave. */
+  /** Loads a state that `toJSON` returned. */
   restore(head: Head, state: Record<string, [string, unknown][]>): void {
     this.head = head;
     for (const { slice, table } of this.parts) {

@@ -3,13 +3,13 @@ import type { LedgerEvent, LedgerState, Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
 /**
- * How long an idempotency key counts (ADR 15). What a key gives is derived from the day as well, so that a key that no longer
- * counts makes new ids. Looked up are this day and the two newest days that hold keys: at least 24 hours.
+ * How long an idempotency key counts (ADR 15). The ids of a key's events are derived from the day as well, so that a key
+ * that no longer counts makes new ids. This day and the two newest days that hold keys are looked up: at least 24 hours.
  */
 
 declare module './state.js' {
   interface LedgerState {
-    /** By day, in days since 1970, the revision of the first event that a key gave on it; under SINCE when days began. */
+    /** By day, in days since 1970, the revision of its first event made with a key; under SINCE, when days began. */
     readonly keyDays: ReadonlyTable<number>;
   }
 }
@@ -19,20 +19,20 @@ export const KEY_DAYS_BEGAN = 'KeyDaysBegan';
 export const OPENING_KEY = 'open';
 
 const DAY_MS = 86_400_000;
-/** How long keys of a ledger that did not know days are looked up without one. */
+/** How long keys from before the rule are looked up without a day. */
 const WITHOUT_DAY_MS = 2 * DAY_MS;
 const NEWEST_DAYS = 2;
 const SINCE = 'since';
-/** Ids that a key gave; only these can come twice. */
+/** Ids that were derived from a key; only these can occur twice. */
 const DERIVED_VERSION = '8';
 
-/** Whether a key gave the id. */
+/** Whether the id was derived from a key. */
 export const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
 
 /** @returns whole days since 1970, UTC */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
 
-/** What stands in place of the key wherever something is derived from it. */
+/** The text that replaces the key wherever something is derived from it. */
 export const datedKey = (day: number, key: string): string => `${day}\n${key}`;
 
 export const keyDaysSlice: Slice<number> = {
@@ -54,12 +54,12 @@ export const keyDaysSlice: Slice<number> = {
   },
 };
 
-/** The event that a ledger from before this rule begins it with; nothing where it has begun. */
+/** The event with which a ledger from before this rule adopts it; none where it has done so. */
 export const beginKeyDays = ({ keyDays }: Pick<LedgerState, 'keyDays'>): LedgerEvent[] =>
   keyDays.has(SINCE) ? [] : [{ type: KEY_DAYS_BEGAN, data: {} }];
 
 /**
- * What `key` may have stood as when it was used before.
+ * The texts under which `key` may have been used before.
  * @param time of the command, in milliseconds since 1970
  * @returns today's first
  */
@@ -71,11 +71,11 @@ export function keyTexts({ keyDays }: Pick<LedgerState, 'keyDays'>, key: string,
   return texts;
 }
 
-/** The oldest day whose keys may still count: what is kept for keys of earlier days can go. */
+/** The oldest day whose keys may still count: what is stored for keys of earlier days can be deleted. */
 export const oldestKeyDay = ({ keyDays }: Pick<LedgerState, 'keyDays'>, time: number): number =>
   Math.min(dayOf(time) - 1, ...daysIn(keyDays));
 
-/** The revision from which ids that a key gave are looked up; those before are not. */
+/** The revision from which ids derived from a key are looked up. */
 export function keysCountFrom({ keyDays }: Pick<LedgerState, 'keyDays'>): number {
   let first = Number.POSITIVE_INFINITY;
   for (const [name, revision] of keyDays.entries()) if (name !== SINCE && revision < first) first = revision;

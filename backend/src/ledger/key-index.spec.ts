@@ -4,7 +4,7 @@ import { deriveEventId } from './envelope.js';
 import { KeyIndex, packKeys } from './key-index.js';
 
 const REVISION_MAX = 2 ** 32 - 2;
-/** Few different ids, so that many come twice, some of them alike in all words but one. */
+/** Few different ids, so that many come twice, some of them equal in all 32-bit words but one. */
 const id = fc.oneof(
   fc.nat(30).map((number) => deriveEventId('system', 'a', number)),
   fc.nat(30).map((number) => `00000000-0000-8000-8000-0000000000${String(number).padStart(2, '0')}`),
@@ -31,7 +31,7 @@ describe('the index of keys', () => {
     );
   });
 
-  it('takes over what was packed, twice as well as once', () => {
+  it('loads packed entries, and loading them twice changes nothing', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { maxLength: 60, selector: (one) => one.id }), (entries) => {
         const index = new KeyIndex();
@@ -45,7 +45,7 @@ describe('the index of keys', () => {
   it.each<[string, (index: KeyIndex, entries: ReturnType<typeof derived>) => void]>([
     ['one by one', (index, entries) => entries.forEach((one) => void index.add(one.id, one.revision))],
     ['packed', (index, entries) => index.addPacked(packKeys(entries))],
-  ])('forgets nothing while it grows, added %s', (_, add) => {
+  ])('loses no entry while it grows, added %s', (_, add) => {
     const [index, entries] = [new KeyIndex(), derived(20_000)];
     add(index, entries);
     expect(index.size).toBe(entries.length);
@@ -53,7 +53,7 @@ describe('the index of keys', () => {
     expect(index.get(deriveEventId('system', 'key', 20_000))).toBeUndefined();
   });
 
-  it('forgets the ids of earlier revisions and no other', () => {
+  it('drops the ids of earlier revisions and no other', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(entry, { maxLength: 60, selector: (one) => one.id }),

@@ -19,7 +19,7 @@ export class KeyIndex {
   private readonly word = new Uint32Array(4);
   private count = 0;
 
-  /** Makes room for `expected` ids at once: growing holds the old slots beside the new. */
+  /** Makes room for `expected` ids at once: while it grows, the old and the new slots are in memory together. */
   reserve(expected: number): void {
     const capacity = Math.ceil((expected + 1) / LOAD_MAX);
     if (capacity > this.capacity) this.resize(capacity);
@@ -32,7 +32,7 @@ export class KeyIndex {
   /**
    * @param id a UUID
    * @param revision from 0 to 2^32 - 2
-   * @returns false when the id was there already; then nothing changes
+   * @returns false when the id is already present; then nothing changes
    */
   add(id: string, revision: number): boolean {
     this.read(id);
@@ -48,7 +48,7 @@ export class KeyIndex {
     return stored === 0 ? undefined : stored - 1;
   }
 
-  /** Forgets every id that belongs to an earlier revision. */
+  /** Drops every id that belongs to an earlier revision. */
   forgetBefore(revision: number): void {
     let staying = 0;
     for (let at = 4; at < this.slots.length; at += WORDS) if ((this.slots[at] ?? 0) > revision) staying++;

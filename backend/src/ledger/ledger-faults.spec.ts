@@ -29,7 +29,7 @@ beforeEach(async () => {
   await ledger.execute(deposit(ADA, 100), cause());
 });
 
-/** Nothing lost, nothing doubled, and the state is what the chain says. */
+/** Nothing is lost, nothing is duplicated, and the state equals a replay of the chain. */
 async function expectSound(balances: Record<string, number>, events: number): Promise<void> {
   const verifier = await verified(inner);
   expect(verifier.findings).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
     await expectSound(withBen(30), 4);
   });
 
-  it.each(KEYS)('takes all of its commands with it, %s', async (_, key) => {
+  it.each(KEYS)('fails all of its commands together, %s', async (_, key) => {
     store.faults.push(fault);
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, turn) => ledger.execute(transfer(ADA, BEN, 2), cause(key && `${key} ${turn}`))),
@@ -76,7 +76,7 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
     await expectSound({ [TREASURY]: -100, [wallet(BEN)]: 100 }, 102);
   });
 
-  it('takes the append that was in flight behind it with it', async () => {
+  it('fails the append that was in flight after it', async () => {
     const release = store.hold();
     store.faults.push(fault);
     const first = ledger.execute(transfer(ADA, BEN, 100), cause());
@@ -88,7 +88,7 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
     await expectSound({ [TREASURY]: -100, [wallet(EVA)]: 100 }, 6);
   });
 
-  it('concerns only itself when it was in flight behind another', async () => {
+  it('affects only itself when it was in flight after another', async () => {
     const release = store.hold();
     store.faults.push('none', fault);
     const first = ledger.execute(transfer(ADA, BEN, 100), cause());
@@ -101,8 +101,8 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
   });
 });
 
-describe('another writer was first', () => {
-  it('and the command is decided again on what it wrote', async () => {
+describe('when another writer was first', () => {
+  it('the command is decided again on the new events', async () => {
     const other = await openLedger(store);
     await other.execute(transfer(ADA, BEN, 90), cause());
     const [refused, possible] = await Promise.allSettled([
@@ -110,19 +110,19 @@ describe('another writer was first', () => {
       ledger.execute(transfer(BEN, ADA, 90), cause()),
     ]);
     expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_COINS' } });
-    // Refused at first, for Ben had nothing before the other wrote.
+    // Refused at first, because Ben had no coins before the other process wrote.
     expect(possible.status).toBe('fulfilled');
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 6);
   });
 
-  it('and a command that would be refused here is not refused for what it could not know', async () => {
+  it('a command is not refused because of a state that was out of date', async () => {
     const other = await openLedger(store);
     await other.execute(transfer(ADA, BEN, 90), cause());
     await ledger.execute(transfer(BEN, ADA, 90), cause());
     expect(coinsOf(ledger, ADA)).toBe(100);
   });
 
-  it('and whoever follows knows it', async () => {
+  it('a follower reads the new events', async () => {
     const stop = new AbortController();
     const following = ledger.follow(stop.signal);
     const other = await openLedger(store);
@@ -136,7 +136,7 @@ describe('another writer was first', () => {
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 6);
   });
 
-  it('ten times, and the command is refused as unavailable, without a trace', async () => {
+  it('ten times, the command is refused as unavailable and leaves no trace', async () => {
     store.faults.push(...Array<Fault>(10).fill('conflict'));
     await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toBeInstanceOf(LedgerUnavailable);
     expect(store.appends).toHaveLength(12);
@@ -145,7 +145,7 @@ describe('another writer was first', () => {
     expect(await ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).toMatchObject({ replayed: false });
   });
 
-  it('nine times, and the tenth attempt succeeds', async () => {
+  it('nine times, the tenth attempt succeeds', async () => {
     store.faults.push(...Array<Fault>(9).fill('conflict'));
     await ledger.execute(transfer(ADA, BEN, 30), cause());
     await expectSound(withBen(30), 4);
@@ -153,7 +153,7 @@ describe('another writer was first', () => {
 });
 
 describe('while an append hangs', () => {
-  it('nobody is answered who rests on it', async () => {
+  it('no command that depends on it gets its result', async () => {
     const release = store.hold();
     const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
     await eventually(() => store.appends.length === 3);
@@ -168,7 +168,7 @@ describe('while an append hangs', () => {
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 8);
   });
 
-  it('closing waits for everyone and lets nobody in', async () => {
+  it('closing waits for all commands and accepts no new one', async () => {
     const release = store.hold();
     const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
     await eventually(() => store.appends.length === 3);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const pay = (now: Date, by = ledger, key = 'pay') => by.execute(transfer(ADA, BEN, 10), cause(key, now));
-/** Somebody uses some other key on that day. */
+/** Another key is used on that day. */
 const useKeys = (...days: number[]) =>
   days.reduce<Promise<unknown>>(
     (before, day) => before.then(() => ledger.execute(deposit(ADA, 1), cause(`other ${day}`, onDay(day)))),
@@ -42,7 +42,7 @@ const useKeys = (...days: number[]) =>
   );
 
 describe('a key', () => {
-  it('three days later is new, makes new ids, and counts again from there', async () => {
+  it('is new three days later, makes new ids, and counts again from then on', async () => {
     const outcomes = [];
     for (const day of [0, 1, 2, 3]) {
       await useKeys(day);
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(await pay(new Date(MIDNIGHT))).toMatchObject({ replayed: true, revision: first.revision });
   });
 
-  it('of just before midnight counts just after, also while the first is not yet written', async () => {
+  it('used just before midnight counts just after, also while the first command is in flight', async () => {
     await useKeys(-4, -3);
     const release = store.hold();
     const both = [pay(BEFORE_MIDNIGHT)];
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect((await Promise.all(both)).map(({ replayed }) => replayed)).toEqual([false, true]);
   });
 
-  it('counts after a restart, and on a process that has not heard of it', async () => {
+  it('counts after a restart, and in a process that has not read it yet', async () => {
     const other = await openLedger(store);
     await useKeys(-1);
     const first = await pay(onDay(0));
@@ -89,7 +89,7 @@ describe('a key', () => {
     expect(await pay(onDay(2, 13), await openLedger(store))).toMatchObject({ replayed: false });
   });
 
-  it('is looked up under the day of the ledger where a clock runs behind it', async () => {
+  it('is looked up under the day of the ledger when the clock of the process is behind', async () => {
     const first = await pay(onDay(3));
     expect(await pay(onDay(-2))).toMatchObject({ replayed: true, revision: first.revision });
   });
@@ -98,7 +98,7 @@ describe('a key', () => {
 describe('a ledger from before keys had days', () => {
   const KEY = 'before';
   const GIVEN = { postings: move(TREASURY, wallet(ADA), 100), reason: 'welcome' };
-  /** As it was written then: ids from keys without a day; one payment long ago, one a minute before the new rule. */
+  /** As earlier releases wrote it: ids from keys without a day; one payment long ago, one a minute before the new rule. */
   const earlier = (): StoredEvent[] => {
     const event = (key: string, now: Date, type = 'BalanceAdjusted', data: JsonObject = GIVEN) => ({
       ...{ type, data, ts: now.toISOString() },
@@ -123,14 +123,14 @@ describe('a ledger from before keys had days', () => {
   const again = (now: Date, key = KEY) => old.execute(deposit(ADA, 100), cause(key, now));
   const types = async () => (await allEvents(store)).map(({ envelope }) => parseEnvelope(envelope)?.type);
 
-  it('records once that they begin', async () => {
+  it('records once that days begin', async () => {
     await openLedger(store);
     await Promise.all([openLedger(store), openLedger(store)]);
     expect((await types()).filter((type) => type === 'KeyDaysBegan')).toHaveLength(1);
     expect((await types()).at(-1)).toBe('KeyDaysBegan');
   });
 
-  it('looks them up without a day for 48 hours, however many newer days hold keys', async () => {
+  it('looks keys up without a day for 48 hours, however many newer days hold keys', async () => {
     for (const hours of [1, 13, 25, 37]) await again(new Date(onDay(0).getTime() + hours * 3_600_000), `new ${hours}`);
     const late = new Date(onDay(2).getTime() + 59_000);
     expect(await again(late)).toMatchObject({ replayed: true, revision: 3 });
@@ -139,7 +139,7 @@ describe('a ledger from before keys had days', () => {
     expect(await again(new Date(onDay(2).getTime() + 61_000))).toMatchObject({ replayed: false });
   });
 
-  it('has forgotten those of long ago', async () => {
+  it('does not look up keys of long ago', async () => {
     expect(await again(onDay(0), 'long ago')).toMatchObject({ replayed: false });
     expect(await again(onDay(0), 'day before')).toMatchObject({ replayed: true });
   });

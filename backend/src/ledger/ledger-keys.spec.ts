@@ -46,7 +46,7 @@ describe('a key takes effect once', () => {
 
   it('after a restart', async () => expectOneEffect(await pay(), await pay(await openLedger(store))));
 
-  it('on another replica that has not heard of it', async () => {
+  it('on another replica that has not read it yet', async () => {
     const other = await openLedger(store);
     await expectOneEffect(await pay(), await pay(other, new Date('2127-01-01')));
     expect(coinsOf(other, BEN)).toBe(30);
@@ -76,20 +76,20 @@ describe('keys', () => {
     expect(coinsOf(ledger, BEN)).toBe(60);
   });
 
-  it('are needed only by who wants them: without, every command takes effect', async () => {
+  it('are optional: without one, every command takes effect', async () => {
     await Promise.all([1, 2].map(() => ledger.execute(transfer(ADA, BEN, 30), cause())));
     expect(coinsOf(ledger, BEN)).toBe(60);
     const ids = (await allEvents(store)).map(({ envelope }) => parseEnvelope(envelope)?.id);
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('tell of a store that is away in the words of the ledger', async () => {
+  it('report an unavailable store as LedgerUnavailable', async () => {
     await pay();
     store.failingReads = 1;
     await expect(pay()).rejects.toBeInstanceOf(LedgerUnavailable);
   });
 
-  it('give back every event of a command that made many', async () => {
+  it('return every event of a command that made many', async () => {
     const notes = (count: number) => () =>
       Array.from({ length: count }, (_, index) => ({ type: 'Noted', data: { index } }));
     const first = await ledger.execute(notes(64), cause('many'));
@@ -118,7 +118,7 @@ describe('time', () => {
     expect(events[0]?.ts).toBe('2126-02-01T08:00:00.001Z');
   });
 
-  it('that is no time is refused', async () => {
+  it('that is not valid is refused', async () => {
     await expect(at('never')).rejects.toBeInstanceOf(RangeError);
     expect(await at('2126-02-01T08:00:00.000Z')).toMatchObject({ replayed: false });
   });

@@ -15,13 +15,13 @@ const { ADA, BEN, EVA, allEvents, balancesOf, cause, deposit, openLedger, transf
 const WALLETS = [ADA, BEN, EVA];
 const person = fc.constantFrom(...WALLETS);
 const amount = fc.integer({ min: 1, max: 40 });
-/** Few keys, so that some come twice, for the same command or another. */
+/** Few keys, so that some are used twice, for the same command or another. */
 const key = fc.option(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { nil: undefined });
 const command = fc.oneof(
   fc.record({ kind: fc.constant('deposit' as const), to: person, amount, key }),
   fc.record({ kind: fc.constant('transfer' as const), from: person, to: person, amount, key }),
   fc.record({ kind: fc.constant('transfer' as const), from: person, to: person, amount, key }),
-  // Lets what was sent get as far as it can, or opens another replica that writes from now on, too.
+  // Waits until every sent command has settled, or opens another replica that writes from now on, too.
   fc.record({ kind: fc.constantFrom('pause' as const, 'pause' as const, 'another replica' as const) }),
 );
 const fault = fc.constantFrom<Fault[]>(
@@ -49,7 +49,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   inFlight: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Each command marks its first event, so that it is known again in the chain, with or without a key. */
+/** Each command marks its first event, so that the chain identifies it with or without a key. */
 const marked =
   (decide: Decide, tag: number): Decide =>
   (state) =>
@@ -60,7 +60,7 @@ function decideOf(one: Command): Decide | undefined {
   return one.kind === 'transfer' ? transfer(one.from, one.to, one.amount) : undefined;
 }
 
-/** Carries out a run. @returns the store without faults, the replicas, and what every caller was told, by tag */
+/** Executes a run. @returns the store without faults, the replicas, and the result of every caller, by tag */
 async function carryOut({ commands, faults, failingReads, inFlight }: Run) {
   const inner = new MemoryStore(inFlight);
   const store = new FaultyStore(inner);
@@ -90,14 +90,14 @@ async function carryOut({ commands, faults, failingReads, inFlight }: Run) {
   return { inner, replicas, told };
 }
 
-/** How often a command that was told `result` may be in the chain. */
+/** How often a command with this `result` may be in the chain. */
 function timesAllowed(result: PromiseSettledResult<Outcome>): number[] {
   if (result.status === 'fulfilled') return [result.value.replayed ? 0 : 1];
   const isUnknown = result.reason instanceof Error && result.reason.name === 'LedgerUnavailable';
   return isUnknown ? [0, 1] : [0];
 }
 
-it('loses nothing, doubles nothing and keeps coins whole, whatever the store does', async () => {
+it('loses nothing, duplicates nothing and conserves coins, whatever the store does', async () => {
   const seen = { done: 0, replayed: 0, refused: 0, unavailable: 0 };
   await fc.assert(
     fc.asyncProperty(run, async (given) => {
@@ -117,7 +117,7 @@ it('loses nothing, doubles nothing and keeps coins whole, whatever the store doe
         } else seen[timesAllowed(result).length > 1 ? 'unavailable' : 'refused']++;
       }
 
-      // A replica that has written last knows what the chain says.
+      // The state of the replica that wrote last equals a replay of the chain.
       for (const ledger of replicas) {
         await ledger.execute(deposit(ADA, 1), cause());
         expect(balancesOf(ledger)).toEqual(Object.fromEntries((await verified(inner)).balances));
@@ -125,6 +125,6 @@ it('loses nothing, doubles nothing and keeps coins whole, whatever the store doe
     }),
     runs(200),
   );
-  // The runs have been through everything that can happen.
+  // The runs have covered every outcome.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
 });

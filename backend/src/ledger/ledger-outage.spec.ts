@@ -20,8 +20,8 @@ const UNAVAILABLE = { name: 'LedgerUnavailable' };
 const ALWAYS = 1_000_000;
 const later = new Date(NOON.getTime() + 60_000);
 
-describe('while the store is away', () => {
-  it('reads are tried again, with growing pauses, and the command succeeds', async () => {
+describe('while the store is unavailable', () => {
+  it('reads are retried with growing pauses, and the command succeeds', async () => {
     store.faults.push('written, no reply');
     store.failingReads = 5;
     await ledger.execute(transfer(ADA, BEN, 30), cause());
@@ -32,7 +32,7 @@ describe('while the store is away', () => {
   it.each([
     ['written', 'written, no reply'],
     ['not written', 'not written, no reply'],
-  ] as const)('a command is unavailable after a bounded time, %s; then the ledger goes on', async (_, fault) => {
+  ] as const)('a command fails after a bounded time, %s; then the ledger continues', async (_, fault) => {
     store.faults.push(fault);
     store.failingReads = ALWAYS;
     await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toMatchObject(UNAVAILABLE);
@@ -46,7 +46,7 @@ describe('while the store is away', () => {
     expect(await allEvents(store)).toHaveLength(6);
   });
 
-  it('whoever waits behind hears it at once, and the next command goes through', async () => {
+  it('waiting commands fail at once, and the next command succeeds', async () => {
     const release = store.hold();
     store.faults.push('not written, no reply', 'not written, no reply');
     store.failingReads = 8;
@@ -63,10 +63,10 @@ describe('while the store is away', () => {
     expect([coinsOf(ledger, BEN), (await allEvents(store)).length]).toEqual([1, 4]);
   });
 
-  it('a key that took effect unheard is not refused for what its success rested on', async () => {
+  it('a key whose result was lost is not refused because of the batch it depended on', async () => {
     store.faults.push('written, no reply');
     store.failingReads = 8;
-    // One batch: Ben can pay because Ada paid him just before. It is written, but nobody hears of it.
+    // One batch: Ben can pay because Ada paid him just before. It is written, but no reply arrives.
     const paid = [
       ledger.execute(transfer(ADA, BEN, 30), cause('first')),
       ledger.execute(transfer(BEN, EVA, 30), cause('second')),

@@ -37,7 +37,7 @@ const overdrawn = { data: { postings: move(wallet(ADA), wallet(BEN), 101) } };
 const unbalanced = { data: { postings: [{ account: TREASURY, amount: 1 }] } };
 
 describe('a ledger that starts', () => {
-  it('knows what the chain says', async () => {
+  it('has the state of the chain', async () => {
     const ledger = await openLedger(holding(chain));
     expect(balancesOf(ledger)).toEqual({ [TREASURY]: -100, [wallet(ADA)]: 70, [wallet(BEN)]: 30 });
     expect(ledger.head).toMatchObject({ revision: 3, hash: chain[3]?.hash });
@@ -65,7 +65,7 @@ describe('a ledger that starts', () => {
     await ledger.close();
   });
 
-  it('does not take another origin for its own', async () => {
+  it('refuses the ledger of another origin', async () => {
     const ledger = await openLedger(holding(chain), { origin: `${ORIGIN}/other` });
     expect(ledger.broken).toMatchObject({ code: 'LINK', revision: 0 });
   });

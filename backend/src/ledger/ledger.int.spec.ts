@@ -46,7 +46,7 @@ const replicas = async (): Promise<[Ledger, Ledger]> => {
   return [one, other];
 };
 
-/** Replicas that follow each other, as in the program, when both know of a deposit. */
+/** Replicas that follow each other, as in the program, once both have read a deposit. */
 async function funded(coins: number): Promise<[Ledger, Ledger]> {
   const ledgers = await replicas();
   for (const ledger of ledgers) following.push(ledger.follow(stop.signal));
@@ -67,17 +67,17 @@ const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
 describe('ledgers on one PostgreSQL', () => {
-  it('open the ledger once, though they start together', async () => {
+  it('open the ledger once when they start together', async () => {
     const [one, other] = await replicas();
     expect(one.head).toEqual(other.head);
     expect(one.head.revision).toBe(0);
   });
 
-  it('both go on while both write', async () => {
+  it('both make progress while both write', async () => {
     const ledgers = await funded(1000);
     const people = [ADA, BEN, EVA];
     const person = (turn: number) => people[turn % people.length] ?? ADA;
-    // Thirty callers at each replica pay in a circle, one payment after the other.
+    // Thirty callers at each replica pay each other in a circle, one payment after the other.
     const callers = Array.from({ length: 60 }, async (_, caller) => {
       const outcomes: PromiseSettledResult<unknown>[] = [];
       for (let turn = 0; turn < 10; turn++) {
@@ -100,7 +100,7 @@ describe('ledgers on one PostgreSQL', () => {
     expect(balancesOf(ledgers[1])[TREASURY]).toBe(-1002);
   });
 
-  it('give one effect to a key that both are sent', async () => {
+  it('apply a key once when it is sent to both', async () => {
     const ledgers = await funded(100);
     const pay = (ledger: Ledger, turn: number) =>
       ledger.execute(transfer(ADA, BEN, 1), cause(`pay ${turn}`, new Date()));
@@ -127,7 +127,7 @@ describe('ledgers on one PostgreSQL', () => {
     }
   });
 
-  it('lose and double nothing when the writing connection is cut again and again', async () => {
+  it('lose and duplicate nothing when the writing connection is cut repeatedly', async () => {
     const [ledger] = await funded(2000);
     let done = 0;
     const callers = Array.from({ length: 20 }, async () => {

@@ -50,14 +50,14 @@ describe('the ledger opens', () => {
     });
   });
 
-  it('only once, however often and by however many it is opened', async () => {
+  it('only once, however many processes open it and how often', async () => {
     await Promise.all([openLedger(store), openLedger(store), openLedger(store)]);
     expect(await allEvents(store)).toHaveLength(1);
   });
 });
 
 describe('batches', () => {
-  it('take what waits while the one before is appended', async () => {
+  it('collect the commands that wait while the previous batch is appended', async () => {
     await open(1);
     const release = store.hold();
     const first = ledger.execute(deposit(ADA, 1), cause());
@@ -70,7 +70,7 @@ describe('batches', () => {
     expect(lengths()).toEqual([1, 1, 10]);
   });
 
-  it('rest on each other when two are in flight', async () => {
+  it('are decided on each other when two are in flight', async () => {
     const release = store.hold();
     const all = [ledger.execute(deposit(ADA, 5), cause())];
     await eventually(() => store.appends.length === 2);
@@ -94,7 +94,7 @@ describe('batches', () => {
   it.each([
     ['ASCII', 'x', 7000],
     ['letters of three bytes', '€', 2400],
-  ])('hold at most 512 KiB and the event that goes over, in %s', async (_, character, times) => {
+  ])('hold at most 512 KiB plus the event that exceeds it, in %s', async (_, character, times) => {
     await open(1);
     const text = character.repeat(times);
     await Promise.all(Array.from({ length: 256 }, () => ledger.execute(noted({ text }), cause())));
@@ -104,7 +104,7 @@ describe('batches', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual((512 + 8) * KIB);
   });
 
-  it('take no more than a bounded number of waiting commands', async () => {
+  it('are preceded by a bounded queue of waiting commands', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20_010 }, () => ledger.execute(deposit(ADA, 1), cause())),
     );
@@ -116,7 +116,7 @@ describe('batches', () => {
 });
 
 describe('a decision', () => {
-  it('sees the state as the commands before it leave it, in the same batch', async () => {
+  it('sees the effects of earlier commands in the same batch', async () => {
     const results = await Promise.allSettled([
       ledger.execute(transfer(ADA, BEN, 30), cause()),
       ledger.execute(deposit(ADA, 30), cause()),
@@ -135,14 +135,14 @@ describe('a decision', () => {
     expect(balancesOf(ledger)).toEqual({ [TREASURY]: -30, [wallet(EVA)]: 30 });
   });
 
-  it('is answered with its events, their revision and that they are new', async () => {
+  it('resolves with its events, their revision and that they are new', async () => {
     const { events, revision, replayed } = await ledger.execute(deposit(ADA, 1), cause('a'));
     expect(events.map(({ rev, type }) => [rev, type])).toEqual([[1, 'BalanceAdjusted']]);
     expect([revision, replayed]).toEqual([1, false]);
     expect(ledger.head).toMatchObject({ revision: 1, hash: events[0]?.hash });
   });
 
-  it('may come to nothing', async () => {
+  it('may return no events', async () => {
     const { events, revision } = await ledger.execute(() => [], cause('nothing'));
     expect([events, revision]).toEqual([[], 0]);
   });
@@ -150,7 +150,7 @@ describe('a decision', () => {
   it.each<[string, Decide, unknown]>([
     ['a domain error', transfer(ADA, BEN, 500), expect.objectContaining({ code: 'INSUFFICIENT_COINS', status: 409 })],
     [
-      'a fault of the program',
+      'a programming error',
       () => {
         throw new TypeError('oops');
       },
@@ -167,7 +167,7 @@ describe('a decision', () => {
       (state) => [...deposit(BEN, 50)(state), ...posted([wallet(BEN), -51], [wallet(ADA), 51])(state)],
       expect.any(BrokenInvariant),
     ],
-  ])('refused for %s leaves no trace and concerns nobody else', async (_, wrong, error) => {
+  ])('refused for %s leaves no trace and affects no other command', async (_, wrong, error) => {
     await ledger.execute(deposit(ADA, 100), cause());
     const [before, refused, after] = await Promise.allSettled([
       ledger.execute(deposit(ADA, 1), cause()),
@@ -199,7 +199,7 @@ describe('an answer', () => {
   it.each([
     ['in the same batch', false],
     ['in a batch that is still in flight', true],
-  ])('that refuses comes only when what it rests on is durable, %s', async (_, apart) => {
+  ])('that refuses comes only when the state it was decided on is durable, %s', async (_, apart) => {
     await ledger.execute(deposit(ADA, 30), cause());
     const release = store.hold();
     const spent = ledger.execute(transfer(ADA, BEN, 30), cause());

@@ -13,17 +13,17 @@ import { Writer } from './writer.js';
 
 export interface LedgerOptions {
   readonly store: EventStore;
-  /** Names this ledger among all others; part of the genesis. */
+  /** Identifies this ledger among all others; part of the genesis. */
   readonly origin: string;
   /** Public key of the checkpoints, in C2SP vkey form. */
   readonly vkey: string;
   readonly slices?: readonly Slice[];
-  /** Asked before every decision. */
+  /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly snapshots?: SnapshotStore;
   readonly stream?: string;
   readonly onSnapshotError?: (error: unknown) => void;
-  /** When a new ledger begins; now, unless it is made with a history. */
+  /** When a new ledger begins; now, unless a history is imported. */
   readonly openedAt?: Date;
 }
 
@@ -31,8 +31,9 @@ const LEDGER_STREAM = 'ledger';
 const CURRENCY = 'Coin FORM';
 
 /**
- * The ledger: a chain of facts with the state that they make, and `execute` as the only way to add to it. Other processes may
- * write the same stream: the expected revision is the fence, and whoever comes second reads forward and decides again.
+ * The ledger: a chain of facts with the state that they make, and `execute` as the only way to append to it. Other
+ * processes may write the same stream: the expected revision is the fence, and the writer that comes second reads forward
+ * and decides again.
  */
 export class Ledger {
   private constructor(
@@ -44,8 +45,8 @@ export class Ledger {
   ) {}
 
   /**
-   * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A chain that
-   * is broken opens all the same, for reading: `broken` says where, and `execute` refuses.
+   * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A broken
+   * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses.
    * @throws LedgerUnavailable when the store does not answer
    */
   static async open(options: LedgerOptions): Promise<Ledger> {
@@ -67,7 +68,7 @@ export class Ledger {
     return ledger;
   }
 
-  /** What the ledger knows. With a batch under way it is ahead of what is durable: good for deciding, not for answering. */
+  /** The state in memory. With a batch in flight it is ahead of what is durable: use it to decide, not to answer. */
   get state(): LedgerState {
     return this.chain.state;
   }
@@ -90,12 +91,12 @@ export class Ledger {
     return this.writer.conflicts;
   }
 
-  /** Takes no writes any more, because of something outside the chain that shows that it is not what it was. */
+  /** Refuses all writes from now on, because evidence outside the chain shows that it was altered. */
   markBroken(finding: Finding): void {
     this.replay.markBroken(finding);
   }
 
-  /** Where the chain was found broken; then nothing is written any more. */
+  /** Where the chain was found broken; from then on nothing is written. */
   get broken(): Finding | undefined {
     return this.replay.broken;
   }
@@ -104,7 +105,7 @@ export class Ledger {
    * The only way to write. Resolves when the events are durable.
    * @param decide sees the state and returns events; it may be called again when another process wrote first
    * @throws DomainError what `decide` refused
-   * @throws LedgerUnavailable the store is away, or too much waits; the same key may be sent again
+   * @throws LedgerUnavailable the store is unavailable, or too many commands wait; the same key may be sent again
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
   execute(decide: Decide, cause: Cause): Promise<Outcome> {
@@ -120,8 +121,8 @@ export class Ledger {
   }
 
   /**
-   * Keeps the state current with what other processes write, until `signal` is aborted. Without it only the next conflict
-   * tells of them.
+   * Keeps the state current with what other processes write, until `signal` is aborted. Without it, only the next conflict
+   * reveals their events.
    */
   async follow(signal: AbortSignal): Promise<void> {
     for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
@@ -129,7 +130,7 @@ export class Ledger {
     }
   }
 
-  /** Waits for what is under way and takes nothing more. */
+  /** Waits for what is in flight and accepts nothing more. */
   async close(): Promise<void> {
     await this.writer.close();
     await this.snapshots.settled();

@@ -24,9 +24,9 @@ export interface Pending {
   readonly reject: (error: unknown) => void;
   /** How often it was decided again. */
   attempts: number;
-  /** The events of an append for it that failed or may have failed. */
+  /** Its events in an append that failed or may have failed. */
   readonly sent: AppendAttempt[];
-  /** Whoever waited has been told that there is no answer. */
+  /** The caller has been told that the outcome is unknown. */
   isAbandoned: boolean;
 }
 
@@ -37,12 +37,12 @@ export interface AppendAttempt {
   readonly revision: number;
 }
 
-/** A command's key had been used: nothing is decided. */
+/** The command's key had been used: nothing is decided. */
 export interface UsedKey {
   readonly kind: 'used-key';
-  /** Of the first event that the key gave. */
+  /** Of the first event made with the key. */
   readonly revision: number;
-  /** What the key stood as then, with its day. */
+  /** The key as it was used then, with its day. */
   readonly keyText: string;
 }
 

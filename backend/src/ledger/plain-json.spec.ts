@@ -38,7 +38,7 @@ const plainObject = objectsOf(
 );
 const anyObject = objectsOf(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.double());
 
-/** The text with something put in at a place, in the stead of so many characters. */
+/** Replaces up to two characters of a text with others. */
 const edits = fc.record({
   at: fc.nat(),
   cut: fc.integer({ min: 0, max: 2 }),
@@ -54,7 +54,7 @@ function edited(text: string, { at, cut, put }: Edit): string {
   return text.slice(0, place) + put + text.slice(place + cut);
 }
 
-/** What it reads must be what the general rule gives. */
+/** The value it reads must equal what the general parser returns. */
 function expectSound(text: string): void {
   const value = read(text);
   if (value === undefined) return;
@@ -89,25 +89,25 @@ describe('plain JSON', () => {
   it.each([
     ['nothing', ''],
     ['a list', '[]'],
-    ['what stands behind the object', '{}{}'],
+    ['text after the object', '{}{}'],
     ['members in another order', '{"b":1,"a":2}'],
     ['a member twice', '{"a":1,"a":1}'],
-    ['a name that begins like the one behind it', '{"aa":1,"a":1}'],
+    ['a name that begins like the next one', '{"aa":1,"a":1}'],
     ['-0', '{"a":-0}'],
     ['a number with a leading zero', '{"a":01}'],
     ['a number that may not be safe', '{"a":9007199254740993}'],
     ['a lone minus', '{"a":-}'],
-    ['a word that is cut', '{"a":tru}'],
+    ['a literal that is cut off', '{"a":tru}'],
     ['a comma too many', '{"a":[1,]}'],
     ['text that does not end', '{"a":"'],
     ['an escape', '{"a":"\\n"}'],
-    ['another character than ASCII', '{"a":"è"}'],
+    ['a character outside ASCII', '{"a":"è"}'],
     ['a control character', '{"a":"\u007f"}'],
     ['a member that would change the prototype', '{"__proto__":{"a":1}}'],
     ['more levels than it follows', `${'{"a":'.repeat(2 ** 7)}1${'}'.repeat(2 ** 7)}`],
     ['a text that is too long', canonicalize({ a: 'a'.repeat(LENGTH_MAX) })],
   ])('is not read from %s', (_, text) => {
-    // What was read before lies behind the text in the same bytes, and must not count.
+    // The same bytes still hold an earlier text after this one, and it must not be read.
     expect(read(canonicalize({ a: '}'.repeat(LENGTH_MAX - 10) }))).toBeDefined();
     expect(read(text)).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from './canonical.js';
 
-/** Deeper values are left to others, so that no text can exhaust the stack. */
+/** Deeper values are left to the general parser, so that no text can exhaust the stack. */
 const DEPTH_MAX = 32;
-/** Every integer of so many digits is safe. */
+/** Every integer with this many digits is safe. */
 const DIGITS_MAX = 15;
-/** Shorter slices are strings of their own; V8 makes a longer one hold on to the text it was cut from. */
+/** Shorter slices are strings of their own; V8 makes a longer one retain the text it was cut from. */
 const SLICE_CHARACTERS_MAX = 12;
 /** Members have few names. */
 const NAME_SLOTS = 256;
@@ -29,9 +29,9 @@ const PLAIN = bytesLike(/[ !#-[\]-~]/);
 const HEX_DIGIT = bytesLike(/[0-9a-f]/);
 
 /**
- * Reads canonical JSON (`canonicalize`) that is plain ASCII without escapes, from the left. Looking at bytes costs a fraction
- * of looking at the characters of a string, and nothing has to be written out again to be compared. Once something is not
- * where it should be nothing more is found, and what was given does not count: whoever reads asks `isAtEnd` last.
+ * Reads canonical JSON (`canonicalize`) that is plain ASCII without escapes, from the left. Reading bytes costs a fraction
+ * of reading the characters of a string, and nothing has to be serialised again to be compared. After the first mismatch
+ * every read fails and earlier results are void: the caller checks `isAtEnd` last.
  */
 export class PlainJson {
   private readonly bytes: Buffer;
@@ -39,13 +39,13 @@ export class PlainJson {
   private text = '';
   private at = NOWHERE;
   private end = 0;
-  /** What `covered` gave, by its end: to make one anew costs a tenth of a hash. */
+  /** What `covered` returned, by its end: to make another costs a tenth of a hash. */
   private readonly views: (Uint8Array | undefined)[] = [];
-  /** Names seen lately: as keys of objects, the same strings are quicker than equal ones. */
+  /** Recently read names: as keys of objects, identical strings are faster than equal ones. */
   private readonly names: ({ readonly text: string; readonly bytes: Uint8Array } | undefined)[] = [];
 
   /**
-   * @param prefix ASCII that stands before the text in `covered`
+   * @param prefix ASCII that precedes the text in `covered`
    * @param lengthMax longest text, in bytes
    */
   constructor(prefix: string, lengthMax: number) {
@@ -57,11 +57,11 @@ export class PlainJson {
   open(text: string): void {
     this.text = text;
     this.end = this.start + this.bytes.write(text, this.start);
-    // In a text with other characters than ASCII, or one that is too long, places differ from those of the bytes.
+    // In a text that is not ASCII, or too long, character positions differ from byte positions.
     this.at = this.end === this.start + text.length ? this.start : NOWHERE;
   }
 
-  /** Whether the text was read to its end, and nothing was missing. */
+  /** Whether the text was read to its end without a mismatch. */
   get isAtEnd(): boolean {
     return this.at === this.end;
   }
@@ -73,7 +73,7 @@ export class PlainJson {
     return view;
   }
 
-  /** Exactly these bytes. */
+  /** Reads exactly these bytes. */
   skip(literal: Uint8Array): void {
     if (this.isAt(this.at, literal)) this.at += literal.length;
     else this.fail();
@@ -86,7 +86,7 @@ export class PlainJson {
     return this.slice(at, this.at);
   }
 
-  /** So many lower-case hexadecimal digits. */
+  /** Reads this many lower-case hexadecimal digits. */
   hex(digits: number): string {
     const { at } = this;
     this.skipHex(digits);
@@ -121,7 +121,7 @@ export class PlainJson {
     return value;
   }
 
-  /** An object whose members stand in order, each once, and so all within it. */
+  /** An object whose members are sorted and unique, and so are those of every object inside it. */
   object(depth = 0): JsonObject {
     const members: Record<string, Json> = {};
     this.expect(OBJECT_START);
@@ -174,7 +174,7 @@ export class PlainJson {
     const name = this.at === NOWHERE ? '' : this.knownName(at, this.at);
     this.expect(QUOTE);
     this.expect(COLON);
-    // To assign to this one would not make a member.
+    // Assigning this name would set the prototype instead of adding a member.
     if (name === '__proto__') this.fail();
     return name;
   }
@@ -224,7 +224,7 @@ export class PlainJson {
     return true;
   }
 
-  /** The digit at a place; negative when there is none. */
+  /** The digit at a position; negative when there is none. */
   private digit(at: number): number {
     const value = (this.bytes[at] ?? 0) - ZERO;
     return value < 10 ? value : NOWHERE;

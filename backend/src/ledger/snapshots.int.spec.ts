@@ -110,7 +110,7 @@ describe('a ledger with a snapshot', () => {
     await expectKeys(third, 'b');
   });
 
-  it('keeps only the keys that can still count', async () => {
+  it('stores only the keys that can still count', async () => {
     const first = await open();
     const day = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
     await fill(first, 'a');
@@ -132,7 +132,7 @@ describe('a ledger with a snapshot', () => {
     expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
 
-  it('has every key although two replicas save in turns', async () => {
+  it('has every key when two replicas save in turn', async () => {
     const replicas = [await open(), await open()];
     for (const [turn, ledger] of [...replicas, ...replicas.slice(0, 1)].entries()) await fill(ledger, `fill ${turn}`);
     await Promise.all(replicas.map((ledger) => ledger.close()));
@@ -183,7 +183,7 @@ describe('a ledger with a snapshot', () => {
     expect(balancesSlice.version).toBe(1);
   });
 
-  it('goes on when a snapshot cannot be saved, reports it, and saves the keys with the next one', async () => {
+  it('continues when a snapshot cannot be saved, reports it, and saves the keys with the next one', async () => {
     const errors: unknown[] = [];
     const first = await open({ onSnapshotError: (error) => errors.push(error) });
     const failing = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));

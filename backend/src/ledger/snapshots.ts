@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly version: string;
   /** JSON. */
   readonly state: string;
-  /** The revision from which ids that a key gave still count. */
+  /** The revision from which ids derived from a key still count. */
   readonly keysFrom: number;
 }
 
@@ -61,9 +61,9 @@ alter table ledger.snapshots add column if not exists keys_from bigint not null 
 alter table ledger.snapshot_keys add column if not exists mac text not null default '';`;
 
 /**
- * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events, and go
- * when none counts any more. Each row has an authentication code made with the ledger's secret, so a snapshot that was
- * edited in the database is ignored.
+ * Snapshots in PostgreSQL. State is one JSON text; keys are appended in chunks, because there are as many as events, and a
+ * chunk is deleted when none of its keys counts. Each row has an authentication code made with the ledger's secret, so a
+ * snapshot that was edited in the database is ignored.
  */
 export class PostgresSnapshots implements SnapshotStore {
   private constructor(

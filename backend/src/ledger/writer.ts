@@ -16,13 +16,13 @@ const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
-/** How long a caller waits to hear what became of a command. */
+/** How long a caller waits for the outcome of a command. */
 const ANSWER_MS_MAX = 9000;
 
 /**
- * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are under way; the next batch takes what
- * waits, decides each command on the state that the ones before it leave, and is appended once with the expected revision.
- * Nobody is answered, not even with a refusal, before what the answer rests on is known to be durable.
+ * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are in flight; the next batch takes the
+ * queued commands, decides each on the state after the ones before it, and is appended once with the expected revision. No
+ * caller gets a result, not even a refusal, before the state it was decided on is known to be durable.
  */
 export class Writer {
   private readonly queue: Pending[] = [];
@@ -68,7 +68,7 @@ export class Writer {
     });
   }
 
-  /** What has not been sent will not be; what has been sent may still be written. */
+  /** Nothing more is sent; what has been sent may still be written. */
   private abandon(pending: Pending): void {
     pending.isAbandoned = true;
     const at = this.queue.indexOf(pending);
@@ -76,13 +76,13 @@ export class Writer {
     pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
-  /** The stream is known to hold `revision`: where that is news, the state follows as soon as nothing is under way. */
+  /** The stream holds `revision`: if that is new here, the state follows as soon as nothing is in flight. */
   notice(revision: number): void {
     this.foreignRevision = Math.max(this.foreignRevision, revision);
     if (this.foreignRevision > this.chain.head.revision) this.schedule();
   }
 
-  /** Waits for what is under way and takes nothing more. */
+  /** Waits for what is in flight and accepts nothing more. */
   async close(): Promise<void> {
     this.closed = true;
     while (this.queue.length > 0 || this.inFlight.length > 0 || this.recovering) await delay(PAUSE_MS);
@@ -148,7 +148,7 @@ export class Writer {
     return batch;
   }
 
-  /** Splits what waits over the free places, so that one batch is decided while the store writes the other. */
+  /** Splits the queue over the free places, so that one batch is decided while the store writes the other. */
   private fairShare(): number {
     const waiting = this.queue.length;
     const places = this.store.appendsInFlight - this.inFlight.length;
@@ -188,7 +188,7 @@ export class Writer {
 
   private async write({ events, headBefore: { revision } }: Batch): Promise<void> {
     if (events.length > 0) return this.store.append(this.chain.stream, events, revision);
-    // Nothing to append, so nothing that would tell of other writers: ask.
+    // Nothing to append, so no append can reveal other writers: read the head instead.
     const head = await this.store.head(this.chain.stream);
     if (head !== revision) throw new WrongRevision(this.chain.stream, revision);
   }
@@ -200,7 +200,7 @@ export class Writer {
       if (durable) this.answer(durable);
     }
     if (this.inFlight[0]?.state === 'failed') this.recovering = true;
-    // What follows a failed batch rests on it; it must have ended too before anything is undone.
+    // The batch after a failed one was decided on it; it must have ended too before anything is undone.
     if (this.recovering && this.inFlight.every((other) => other.state !== 'under way')) void this.recover();
     else this.schedule();
   }
@@ -237,8 +237,8 @@ export class Writer {
   }
 
   /**
-   * An append failed, or nobody knows whether it did, or another process wrote: takes every batch under way back, reads
-   * forward, answers the commands whose events turn out to be there, and lets the others be decided again.
+   * An append failed, or nobody knows whether it did, or another process wrote: undoes every batch in flight, reads
+   * forward, resolves the commands whose events were written, and queues the others to be decided again.
    */
   private async recover(): Promise<void> {
     const batches = this.inFlight.splice(0);
@@ -257,11 +257,11 @@ export class Writer {
         landed.add(owner.pending);
         owner.pending.resolve({ events: owner.made.events, revision: owner.made.revision, replayed: false });
       });
-      // A revision that was announced and is not there was cut off: nothing to wait for.
+      // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
     } catch (error) {
-      // The store is away: whoever waits hears it now instead of one after the other.
+      // The store is unavailable: all waiting commands fail now instead of one after the other.
       for (const pending of [...commands, ...this.queue.splice(0)]) if (!landed.has(pending)) pending.reject(error);
       this.foreignRevision = -1;
     }
@@ -286,12 +286,12 @@ export class Writer {
   }
 }
 
-/** Two processes that conflict again and again step out of each other's way: a pause at random, longer each time. */
+/** Two processes that conflict repeatedly pause for a random time, longer each time. */
 async function conflictBackoff(attempts: number): Promise<void> {
   if (attempts > 0) await delay(Math.random() * PAUSE_MS * 2 ** Math.min(attempts, 5));
 }
 
-/** Whatever was sent may still land, even after the command was decided again. */
+/** An event that was sent may still be written, even after the command was decided again. */
 function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
   const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
   if (verdict.kind === 'done' && last) {

@@ -12,16 +12,19 @@ export class NewItemBody {
   @IsText({ label: 'Titolo', max: 120 }) title!: string;
   @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
-  /** Of a job offer what the company gives to whom it hires, nothing unless it says otherwise. */
+  /** For a job offer: what the company pays the hired person, 0 by default. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
-/** What an item can do without. */
+/** The optional fields of an item. */
 const CLEARABLE = ['category', 'image'] as const;
 
-/** What is left out stays as it is; an empty category takes the item out of its category, `clear` whatever it names. */
+/**
+ * Missing fields stay as they are; an empty category removes the item from its category, and `clear` empties the fields it
+ * names.
+ */
 export class ItemEditBody {
   @IsText({ label: 'Titolo', max: 120, required: false }) title?: string;
   @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
@@ -46,7 +49,7 @@ export class CreatorView {
 }
 
 export class ItemCreatorView extends CreatorView {
-  @ApiProperty({ required: false, format: 'email', description: 'where who asks may know it' }) email?: string;
+  @ApiProperty({ required: false, format: 'email', description: 'only when the caller may see it' }) email?: string;
 }
 
 export class ItemView {
@@ -61,7 +64,7 @@ export class ItemView {
   @ApiProperty() isOfficial!: boolean;
   @ApiProperty({
     ...{ format: 'uuid', type: String, nullable: true },
-    description: 'the order by which who asks has this course, or has applied for this job',
+    description: 'the order by which the caller owns this course, or has applied for this job',
   })
   order!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

@@ -33,7 +33,7 @@ export class DisputeBody {
   @IsText({ label: 'Motivo', max: 1000 }) reason!: string;
 }
 
-/** The seller's side of a dispute. */
+/** The seller's answer to a dispute. */
 export class AnswerBody {
   @IsText({ label: 'Risposta', max: 1000 }) text!: string;
 }
@@ -43,7 +43,7 @@ export class ResolveBody {
   @IsText({ label: 'Motivo', max: 1000 }) reason!: string;
 }
 
-/** What the company writes to who applied. */
+/** The company's answer to an applicant. */
 export class ApplicationAnswerBody {
   @IsText({ label: 'Risposta', max: 1000, required: false }) text?: string;
 }
@@ -76,19 +76,22 @@ export class OrderPartyView extends CreatorView {
 export class OrderView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
-  @ApiProperty({ type: 'integer', description: 'of an application: what the company gives to whom it hires' })
+  @ApiProperty({ type: 'integer', description: 'of an application: the coins that the company pays the hired person' })
   price!: number;
   @ApiProperty({ type: OrderedItemView }) item!: OrderedItemView;
   @ApiProperty({ type: OrderPartyView }) buyer!: OrderPartyView;
   @ApiProperty({ type: OrderPartyView }) seller!: OrderPartyView;
-  @ApiProperty({ ...nullable, description: "the buyer's words" }) message!: string | null;
-  @ApiProperty({ ...nullable, description: 'why the buyer disputes it' }) reason!: string | null;
+  @ApiProperty({ ...nullable, description: 'the message of the buyer' }) message!: string | null;
+  @ApiProperty({ ...nullable, description: 'the reason why the buyer opened a dispute' }) reason!: string | null;
   @ApiProperty({ ...nullable, description: "the seller's answer to a dispute, the company's to an application" })
   answer!: string | null;
-  @ApiProperty({ ...nullable, description: 'why an administrator decided a dispute so' }) resolution!: string | null;
+  @ApiProperty({ ...nullable, description: 'the reason why an administrator decided a dispute as they did' })
+  resolution!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
-  @ApiProperty({ ...nullable, format: 'date-time', description: 'when it is decided by itself' }) due!: string | null;
-  @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'what whoever asks may do now' })
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'when FORM decides it if nobody acts' }) due!:
+    | string
+    | null;
+  @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'the actions that the caller may take now' })
   actions!: OrderAction[];
 }

@@ -10,7 +10,7 @@ export interface Projection {
   apply(event: SealedEvent, rows: Rows): void;
 }
 
-/** A read table. It lives in the schema `read` and can always be made again from the ledger. */
+/** A read table. It is in the schema `read` and can always be rebuilt from the ledger. */
 export interface TableDefinition {
   readonly name: string;
   /** Columns with their PostgreSQL types; all of them are `not null` unless listed in `nullable`. */
@@ -27,11 +27,11 @@ export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 't
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** The changes that events ask for. */
+/** The changes that events cause. */
 export interface Rows {
-  /** A new row; its key is not there yet. */
+  /** Inserts a new row; its key must not exist yet. */
   insert(table: TableDefinition, row: Row): void;
-  /** Changes the row of `key`, or makes it: `set` replaces values, `add` adds to numbers that start at zero. */
+  /** Changes the row of `key`, or inserts it: `set` replaces values, `add` adds to numbers that start at zero. */
   upsert(table: TableDefinition, key: Row, change: { set?: Row; add?: Readonly<Record<string, number>> }): void;
 }
 

@@ -1,7 +1,7 @@
 import type { TableDefinition } from './projection.js';
 import type { WriteGroup } from './row-change-buffer.js';
 
-/** SQL for the read tables. Names come from definitions in the code, never from outside. */
+/** SQL for the read tables. Names come from definitions in the code, never from input. */
 
 export const READ_SCHEMA = 'read';
 
@@ -14,7 +14,7 @@ create table if not exists ${schema}.checkpoint (
 );`;
 
 /**
- * Moves the checkpoint or raises, which ends the transaction: a second runner that applied the same events loses here.
+ * Moves the checkpoint or raises, which ends the transaction: a second runner that applied the same events fails here.
  */
 export const createAdvance = (schema: string) => `
 create or replace function ${schema}.advance(p_from bigint, p_to bigint) returns void language plpgsql as $$
@@ -45,7 +45,7 @@ function createTable(schema: string, { name, columns, nullable = [] }: TableDefi
   return `create table ${schema}.${name} (${lines.join(', ')});`;
 }
 
-/** Keys and indexes, apart, because a rebuild adds them last. */
+/** Keys and indexes, separately, because a rebuild adds them last. */
 export function createIndexes(schema: string, tables: readonly TableDefinition[]): string {
   return tables
     .flatMap(({ name, key, indexes = [] }) => [
@@ -55,7 +55,7 @@ export function createIndexes(schema: string, tables: readonly TableDefinition[]
     .join('\n');
 }
 
-/** Text that changes when a definition does: then the read tables are made anew. */
+/** Text that changes when a definition changes, so that the read tables are rebuilt. */
 export const fingerprint = (tables: readonly TableDefinition[]): string =>
   JSON.stringify(tables.map(({ name, columns, nullable, key, indexes }) => [name, columns, nullable, key, indexes]));
 
@@ -69,7 +69,7 @@ export function writeStatement(schema: string, { table, columns, added, inserts 
   const changes = changed.map((column) =>
     added.includes(column) ? `${column} = t.${column} + c.${column}` : `${column} = c.${column}`,
   );
-  // Not "on conflict": that asks for every column of a row, also where the row is there and only one is changed.
+  // Not "on conflict": that needs every column of a row, also when the row exists and only one column changes.
   return `merge into ${target} as t using unnest(${arrays.join(', ')}) as c (${list})
     on ${table.key.map((column) => `t.${column} = c.${column}`).join(' and ')}
     when matched then ${changes.length === 0 ? 'do nothing' : `update set ${changes.join(', ')}`}

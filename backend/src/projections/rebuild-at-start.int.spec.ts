@@ -49,7 +49,7 @@ async function start(options?: Partial<RunnerOptions>): Promise<ProjectionRunner
   return runner;
 }
 
-/** Takes the ledger to so many events. */
+/** Appends to the ledger until it has `size` events. */
 async function grow(size: number): Promise<void> {
   const missing = size - ledger.head.revision - 1;
   await Promise.all(Array.from({ length: missing }, () => ledger.execute(deposit(ADA, 11), cause())));
@@ -62,7 +62,7 @@ async function expectCurrent(runner: ProjectionRunner): Promise<void> {
   expect(await checkpoint(database)).toBe(ledger.head.revision);
 }
 
-it('rebuilds read tables that are missing, says so, and follows from there', async () => {
+it('rebuilds missing read tables, reports it, and follows from there', async () => {
   await grow(LAG_MIN);
   const runner = await start();
   expect(told).toEqual([{ lag: LAG_MIN }, { events: LAG_MIN, seconds: expect.any(Number) }]);
@@ -98,10 +98,10 @@ it('rebuilds once when two processes start together', async () => {
   for (const runner of both) await expectCurrent(runner);
 });
 
-it('starts on a ledger that was altered, with read tables that stop before the event', async () => {
+it('starts on an altered ledger, with read tables that stop before the altered event', async () => {
   await grow(LAG_MIN);
   await database.query(`update event_store.events set envelope = replace(envelope, ':11', ':12') where revision = 150`);
-  // The ledger's own store still has the event in memory as it was.
+  // The ledger's own store still has the unaltered event in memory.
   await store.close();
   store = await PostgresStore.open(database.url);
   const runner = await start();

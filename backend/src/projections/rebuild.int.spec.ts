@@ -51,7 +51,7 @@ describe('a rebuild', () => {
     expect(await checkpoint(database)).toBe(ledger.head.revision);
   });
 
-  it('puts right what was changed by hand', async () => {
+  it('corrects manual changes', async () => {
     await history();
     const live = await shown(database);
     await database.query('update read.test_balances set coins = coins + 1');
@@ -77,7 +77,7 @@ describe('a rebuild', () => {
     expect(await shape()).toEqual(before);
   });
 
-  it('while writers write loses nothing, and the runner goes on with the new tables', async () => {
+  it('during writes loses nothing, and the runner continues with the new tables', async () => {
     await history();
     let done = false;
     const writing = Array.from({ length: 10 }, async () => {
@@ -93,7 +93,7 @@ describe('a rebuild', () => {
     expect(runner.failure).toBeUndefined();
   });
 
-  it('leaves the live tables alone when it fails', async () => {
+  it('does not change the live tables when it fails', async () => {
     await history();
     const live = await shown(database);
     const [coins] = projections;
@@ -110,7 +110,7 @@ describe('a rebuild', () => {
     expect(await shown(database)).toEqual(live);
   });
 
-  it('refuses a ledger that was altered', async () => {
+  it('refuses an altered ledger', async () => {
     await ledger.execute(deposit(ADA, 10), cause());
     await runner.waitFor(1);
     const live = await shown(database);

@@ -14,27 +14,27 @@ export interface RebuildOptions {
   readonly stream: string;
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
-  /** Told how many events are done, about every 20,000. */
+  /** Called with the number of events applied, about every 20,000. */
   readonly onProgress?: (events: number) => void;
-  /** Ends the rebuild between two batches; the live tables stay as they were. */
+  /** Ends the rebuild between two batches; the live tables do not change. */
   readonly signal?: AbortSignal;
 }
 
 export interface CatchUpOptions extends RebuildOptions {
   /** Fewer events than this are always quicker to follow. */
   readonly lagMin: number;
-  /** Told before a rebuild begins. @param lag how many events the live tables are behind */
+  /** Called before a rebuild begins. @param lag how many events the live tables are behind */
   readonly onBegin?: (lag: number) => void;
 }
 
 const NEXT_SCHEMA = 'read_next';
 const OLD_SCHEMA = 'read_old';
 const EVENTS_PER_COPY = 20_000;
-/** A rebuild takes some four times as many events a second as following does, but it takes all there are. */
+/** A rebuild applies about four times as many events per second as following, but it applies all events. */
 const TIMES_FASTER = 4;
 
 /**
- * Makes every read table anew from revision 0, beside the live ones, and swaps them in: fold in memory, COPY into tables
+ * Rebuilds every read table from revision 0, beside the live ones, and swaps them in: fold in memory, COPY into tables
  * without indexes, indexes last. The live tables stay in use until the swap, which waits for what was written meanwhile.
  * @returns how many events were applied
  */
@@ -43,12 +43,12 @@ export function rebuild(options: RebuildOptions): Promise<number> {
 }
 
 /**
- * Rebuilds the read tables where that is quicker than following the events they miss.
+ * Rebuilds the read tables if that is faster than following the missing events.
  * @returns how many events were applied, or undefined when there was no rebuild
  */
 export function rebuildIfFarBehind(options: CatchUpOptions): Promise<number | undefined> {
   const { store, stream, lagMin, onBegin } = options;
-  // Looked up behind the lock: another process that started together with this one may have rebuilt meanwhile.
+  // Read after taking the lock: another process that started at the same time may have rebuilt them meanwhile.
   return holdingLock(options, async (client) => {
     const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
     const head = await store.head(stream);
@@ -79,7 +79,7 @@ async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<
   await client.query(createIndexes(NEXT_SCHEMA, tables));
   await rebuilt.catchUp();
   await client.query('begin');
-  // No runner can move the live checkpoint past this lock, so nothing is shown that is not in the new tables.
+  // No runner can move the live checkpoint past this lock, so no row is visible that the new tables lack.
   await client.query(`lock table ${READ_SCHEMA}.checkpoint in access exclusive mode`);
   await rebuilt.catchUp();
   await client.query(
@@ -113,7 +113,7 @@ class Rebuild {
     for (const group of fold.groups()) await this.copy(group);
   }
 
-  /** What came since, through the statements of the live runner. */
+  /** Applies the events since then with the statements of the live runner. */
   async catchUp(): Promise<void> {
     const fold = new RowChangeBuffer();
     await this.apply(fold);

@@ -34,7 +34,7 @@ const upsert: fc.Arbitrary<Change> = fc
         rows.upsert(PEOPLE, key, { set, add }),
   );
 
-/** Rows inserted once each: entries under new ids, people in a third town, who are then changed like the others. */
+/** Each row is inserted once: entries under new ids, people in a third town, who are then changed like the others. */
 const inserts = (count: number): Change[] =>
   Array.from({ length: count }, (_, id): Change => {
     const key = { town: 'Pisa', name: `${id}` };
@@ -45,7 +45,7 @@ const inserts = (count: number): Change[] =>
     };
   });
 
-/** Carries out write groups as the statements of read-schema.ts do. */
+/** Executes write groups as the statements of read-schema.ts do. */
 function write(groups: readonly WriteGroup[], rows: ReferenceRows): void {
   for (const { table, columns, added, inserts: isInsert, rows: written } of groups) {
     expect(new Set(columns).size).toBe(columns.length);
@@ -78,8 +78,8 @@ function naive(changes: readonly Change[]): ReferenceRows {
   return rows;
 }
 
-describe('a fold', () => {
-  it('comes to the same as its changes one by one, in batches of any size', () => {
+describe('the row change buffer', () => {
+  it('gives the same rows as its changes one by one, in batches of any size', () => {
     const changes = fc.tuple(fc.array(upsert, { maxLength: 40 }), fc.nat(6), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(changes, ([upserts, count, size]) => {
@@ -91,7 +91,7 @@ describe('a fold', () => {
     );
   });
 
-  it('writes one row where a thousand changes came', () => {
+  it('writes one row for a thousand changes', () => {
     const changes = Array.from(
       { length: 1000 },
       (): Change => (rows) => {
@@ -129,13 +129,13 @@ describe('a fold', () => {
         (rows) => rows.upsert(PEOPLE, { town: 'a', name: 'b\nc' }, { add: { coins: 2 } }),
       ],
     ],
-  ])('comes to the same when it %s', (_, changes) => {
+  ])('gives the same rows when it %s', (_, changes) => {
     const written = new ReferenceRows();
     write(folded(changes).groups(), written);
     expect(written.of(PEOPLE)).toEqual(naive(changes).of(PEOPLE));
   });
 
-  it('lets go of the rows of append-only tables, once', () => {
+  it('releases the rows of append-only tables, once', () => {
     const fold = folded(inserts(3));
     expect(fold.drainAppended().map(({ table, rows }) => [table.name, rows.length])).toEqual([['entries', 3]]);
     expect(fold.drainAppended()).toEqual([]);

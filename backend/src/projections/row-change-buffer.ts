@@ -1,8 +1,8 @@
 import type { Row, Rows, TableDefinition, Value } from './projection.js';
 
-/** What is left of many changes to one row. */
+/** The combined changes to one row. */
 interface BufferedRow {
-  /** True when the row was inserted here: then `set` is all of it. */
+  /** True when the row was inserted here: then `set` holds every column. */
   inserted: boolean;
   readonly set: Record<string, Value>;
   readonly add: Record<string, number>;
@@ -12,17 +12,17 @@ interface BufferedRow {
 export interface WriteGroup {
   readonly table: TableDefinition;
   readonly columns: readonly string[];
-  /** Columns whose values are added to what is there; empty for inserts. */
+  /** Columns whose values are added to the stored ones; empty for inserts. */
   readonly added: readonly string[];
   readonly inserts: boolean;
   readonly rows: readonly Row[];
 }
 
-/** Gathers changes in memory, one row each, so that a thousand events on one balance are one write. */
+/** Collects changes in memory, one row each, so that a thousand events on one balance are one write. */
 export class RowChangeBuffer implements Rows {
   private readonly tables = new Map<TableDefinition, Map<string, BufferedRow>>();
 
-  /** Rows of append-only tables: no later change looks for them, so they need no key. */
+  /** Rows of append-only tables: no later change refers to them, so they need no key. */
   private appended = new Map<TableDefinition, Row[]>();
 
   insert(table: TableDefinition, row: Row): void {
@@ -53,7 +53,7 @@ export class RowChangeBuffer implements Rows {
     }
   }
 
-  /** The changes, grouped by table and by which columns they touch. */
+  /** The changes, grouped by table and by the columns they change. */
   groups(): WriteGroup[] {
     const groups = new Map<string, WriteGroup & { rows: Row[] }>();
     for (const [table, rows] of this.tables) {
@@ -72,7 +72,7 @@ export class RowChangeBuffer implements Rows {
     return [...this.appendedGroups(), ...groups.values()];
   }
 
-  /** Takes out the rows of append-only tables, which no later event changes. */
+  /** Removes and returns the rows of append-only tables, which no later event changes. */
   drainAppended(): WriteGroup[] {
     const groups = this.appendedGroups();
     this.appended = new Map();
@@ -95,5 +95,5 @@ export class RowChangeBuffer implements Rows {
   }
 }
 
-/** PostgreSQL has no text with U+0000, so no two keys make the same text. */
+/** PostgreSQL text never contains U+0000, so no two keys give the same text. */
 const keyText = (table: TableDefinition, row: Row): string => table.key.map((column) => row[column]).join('\0');

@@ -44,7 +44,7 @@ const ITEMS: TableDefinition = {
   columns: { id: 'uuid', title: 'text', sold: 'integer', price: 'integer' },
   key: ['id'],
 };
-/** Items are named first, and sold later. */
+/** Items are named first and sold later. */
 const items: Projection = {
   name: 'test-items',
   tables: [ITEMS],
@@ -60,7 +60,7 @@ const items: Projection = {
 const isStopped = () => eventually(() => runner.failure !== undefined, 3000);
 
 describe('an event that cannot be applied', () => {
-  it('stops the runner before it, and is never passed over', async () => {
+  it('stops the runner before it, and is never skipped', async () => {
     const wrong = new TypeError('no such template');
     const picky: Projection = {
       name: 'picky',
@@ -82,7 +82,7 @@ describe('an event that cannot be applied', () => {
     expect(await checkpoint(database)).toBeLessThan(3);
   });
 
-  it('lets everything before it be shown', async () => {
+  it('does not prevent reading the events before it', async () => {
     await ledger.execute(deposit(ADA, 10), cause());
     await ledger.execute(deposit(BEN, 10), cause());
     const [coins] = projections;
@@ -100,7 +100,7 @@ describe('an event that cannot be applied', () => {
     expect(await checkpoint(database)).toBe(1);
   });
 
-  it('is one that was altered in the store', async () => {
+  it('is an event that was altered in the store', async () => {
     await start();
     await ledger.execute(deposit(ADA, 10), cause());
     await runner.waitFor(1);
@@ -118,16 +118,16 @@ describe('an event that cannot be applied', () => {
   });
 
   it.each([
-    ['a value that its column does not take', [{ id: 'no uuid', title: 'x' }]],
+    ['a value that its column does not accept', [{ id: 'no uuid', title: 'x' }]],
     ['a number out of range', [{ id: ADA, title: 'x', price: 3_000_000_000 }]],
     [
-      'a key that is there already',
+      'a key that exists already',
       [
         { id: ADA, title: 'x' },
         { id: ADA, title: 'y' },
       ],
     ],
-  ])('is one with %s', async (_, notes) => {
+  ])('is an event with %s', async (_, notes) => {
     await start([items]);
     for (const data of notes) {
       await note(data);
@@ -138,7 +138,7 @@ describe('an event that cannot be applied', () => {
     expect(await checkpoint(database)).toBe(ledger.head.revision - 1);
   });
 
-  it('ends the waiting for it at once', async () => {
+  it('ends waiting for it at once', async () => {
     const broken: Projection = {
       name: 'broken',
       tables: [],
@@ -154,8 +154,8 @@ describe('an event that cannot be applied', () => {
   });
 });
 
-describe('a row that is there', () => {
-  it('is changed in some columns, whatever the others are', async () => {
+describe('an existing row', () => {
+  it('is changed in some columns and not in the others', async () => {
     await start([items]);
     await note({ id: ADA, title: 'lamp', price: 5 });
     expect(await runner.waitFor(1)).toBe(true);
@@ -167,7 +167,7 @@ describe('a row that is there', () => {
   });
 });
 
-describe('read tables that were made anew behind its back', () => {
+describe('read tables that another process rebuilt', () => {
   it('are filled from their checkpoint', async () => {
     await start();
     await ledger.execute(deposit(ADA, 10), cause());

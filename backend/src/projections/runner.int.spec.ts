@@ -62,7 +62,7 @@ const cut = () =>
   );
 
 describe('a runner', () => {
-  it('shows what happened before it started and after', async () => {
+  it('applies the events from before its start and after', async () => {
     await ledger.execute(deposit(ADA, 10), cause());
     const runner = await start();
     await ledger.execute(transfer(ADA, BEN, 4), cause());
@@ -72,14 +72,14 @@ describe('a runner', () => {
     expect(runner.revision).toBe(ledger.head.revision);
   });
 
-  it('moves rows and checkpoint together', async () => {
+  it('changes rows and checkpoint together', async () => {
     const runner = await start();
     const moments = new Map<number, { entries: number; transactions: number; due: number }>();
     let done = false;
     const working = busy().finally(() => {
       done = true;
     });
-    // One statement sees one moment.
+    // One statement sees one snapshot.
     const watching = eventually(async () => {
       const [row] = await database.query<{ at: number; entries: number; transactions: number; due: number }>(
         `select revision::int as at, (select count(*)::int from read.test_entries) as entries,
@@ -98,7 +98,7 @@ describe('a runner', () => {
     expect(moments.size).toBeGreaterThan(3);
   });
 
-  it('beside another one neither skips nor repeats, while the ledger is written', async () => {
+  it('beside another one neither skips nor repeats while the ledger grows', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     await busy();
     for (const runner of [one, other]) expect(await runner.waitFor(ledger.head.revision, 10_000)).toBe(true);
@@ -106,7 +106,7 @@ describe('a runner', () => {
     expect(errors).toEqual([]);
   });
 
-  it('goes on at its checkpoint after a restart', async () => {
+  it('continues at its checkpoint after a restart', async () => {
     const first = await start();
     await busy(5, 5);
     await first.waitFor(ledger.head.revision, 10_000);
@@ -127,7 +127,7 @@ describe('a runner', () => {
     await expectCurrent();
   });
 
-  it('goes on when its connection is cut again and again', async () => {
+  it('continues when its connection is cut repeatedly', async () => {
     const runner = await start();
     let done = false;
     const working = busy().finally(() => {
@@ -148,7 +148,7 @@ describe('a runner', () => {
     await expectCurrent();
   });
 
-  it('goes on when every connection to the database is cut, its subscription too', async () => {
+  it('continues when every connection to the database is cut, its subscription too', async () => {
     const runner = await start();
     await busy(2, 5);
     await runner.waitFor(ledger.head.revision, 10_000);
@@ -161,7 +161,7 @@ describe('a runner', () => {
     await expectCurrent();
   });
 
-  it('makes its tables anew when a definition has changed', async () => {
+  it('rebuilds its tables when a definition has changed', async () => {
     const first = await start();
     await busy(2, 2);
     await first.waitFor(ledger.head.revision, 10_000);

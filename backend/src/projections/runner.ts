@@ -16,9 +16,9 @@ export interface RunnerOptions {
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
   readonly onError?: (error: unknown) => void;
-  /** Told when the start rebuilds the read tables, before and after. */
+  /** Called when the start rebuilds the read tables, before and after. */
   readonly onRebuild?: (message: string, figures: Readonly<Record<string, number>>) => void;
-  /** A start that finds the read tables this many events behind rebuilds them, unless following is quicker (rebuild.ts). */
+  /** A start that finds the read tables this many events behind rebuilds them, unless following is faster (rebuild.ts). */
   readonly rebuildLagMin?: number;
 }
 
@@ -29,7 +29,7 @@ const RETRY_MS = 200;
 const CHECKPOINT_CONFLICT_RETRY_MS = 20;
 const SERIALIZATION_FAILURE = '40001';
 
-/** An event that no projection may pass over: the read tables stop before it, and readiness turns red. */
+/** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {
   constructor(
     readonly revision: number,
@@ -41,7 +41,7 @@ export class ProjectionFailure extends Error {
 }
 
 /**
- * Follows the ledger and keeps the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
+ * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
  * so that neither a crash nor a second runner can skip or repeat an event.
  */
 export class ProjectionRunner {
@@ -65,7 +65,7 @@ export class ProjectionRunner {
   }
 
   /**
-   * Makes the read tables where they are missing or of another shape, rebuilds them where they are far behind, and starts to
+   * Creates the read tables if they are missing or defined differently, rebuilds them if they are far behind, and starts to
    * follow.
    */
   async start(): Promise<void> {
@@ -88,7 +88,7 @@ export class ProjectionRunner {
    */
   waitFor(revision: number, limitMs = 2000): Promise<boolean> {
     if (this.reached >= revision) return Promise.resolve(true);
-    // Nothing will move any more: whoever waits need not wait.
+    // The read tables will not advance any more, so waiting is useless.
     if (this.failed) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiter = {
@@ -116,7 +116,7 @@ export class ProjectionRunner {
       const seconds = Math.round((performance.now() - start) / 100) / 10;
       onRebuild?.('the read tables are rebuilt', { events, seconds });
     } catch (error) {
-      // Following comes to the same event, stops before it and says so; whatever else went wrong may be over by then.
+      // Following reaches the same event, stops before it and reports it; any other failure may be over by then.
       if (!signal.aborted) this.options.onError?.(error);
     }
   }
@@ -128,7 +128,7 @@ export class ProjectionRunner {
         await this.followFromCheckpoint();
       } catch (error) {
         if (signal.aborted) return;
-        // Another runner was first: its checkpoint is where to go on, and the connection is as good as before.
+        // Another runner was first: continue at its checkpoint, on the same connection.
         const elsewhere = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
         if (!elsewhere) {
           this.options.onError?.(error);
@@ -151,7 +151,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Applies events together or, where one of them is at fault, one by one up to that one. */
+  /** Applies events together or, if one of them fails, one by one up to that one. */
   private async apply(batch: readonly StoredEvent[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
@@ -184,7 +184,7 @@ export class ProjectionRunner {
   private async write(fold: RowChangeBuffer, revision: number): Promise<void> {
     const client = await this.connected();
     const groups = fold.groups();
-    // All statements travel at once; an error in one makes the commit at the end roll everything back.
+    // All statements are sent at once; an error in one makes the final commit roll everything back.
     const sent = [
       client.query('begin'),
       client.query({
@@ -225,7 +225,7 @@ export class ProjectionRunner {
       connectionString: this.options.databaseUrl,
       pipeline: true,
       connectionTimeoutMillis: 5000,
-      // What the ledger holds can be projected again: no write here needs to wait for the disk.
+      // The ledger can be projected again, so no write here needs to wait for the disk.
       options: '-c synchronous_commit=off',
       application_name: 'form-projections',
     });
@@ -241,14 +241,14 @@ export class ProjectionRunner {
   }
 }
 
-/** SQLSTATE classes by which PostgreSQL refuses what an event says: data, integrity, names. Trying again cannot help. */
+/** SQLSTATE classes with which PostgreSQL refuses the content of an event: data, integrity, names. A retry cannot succeed. */
 const FAULTS_OF_EVENTS = /^(22|23|42703|42804)/;
 
 const isFaultOfEvent = (error: unknown): boolean =>
   error instanceof ProjectionFailure ||
   (error instanceof pg.DatabaseError && error.code !== undefined && FAULTS_OF_EVENTS.test(error.code));
 
-/** Makes the read tables where they are missing; where a definition has changed, makes them anew and empty. */
+/** Creates the read tables if they are missing; if a definition has changed, replaces them with empty ones. */
 function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
   const tables = tablesOf(projections);
   return withClient({ connectionString: databaseUrl }, async (client) => {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** An event as the double keeps it; nothing in it is parsed. */
+/** An event as the double stores it; nothing in it is parsed. */
 export interface Recorded {
   readonly stream: string;
   readonly revision: number;
@@ -30,12 +30,12 @@ interface StreamMetadata {
 }
 
 /**
- * What EventStoreDB 24.10 keeps and how it decides appends: expected versions, idempotence, truncation and deletion as in
+ * What EventStoreDB 24.10 stores and how it decides appends: expected versions, idempotence, truncation and deletion as in
  * its IndexWriter.CheckCommit and its stream metadata.
  */
 export class EventLog {
   readonly all: Recorded[] = [];
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0;
   private readonly streams = new Map<string, Recorded[]>();
   private readonly tombstones = new Set<string>();

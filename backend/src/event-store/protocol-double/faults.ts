@@ -1,16 +1,16 @@
-/** What may go wrong with the next call of a kind. Each fault is spent on one call. */
+/** What may go wrong with the next call of a kind. Each fault applies to one call. */
 export type Fault =
   | { on: 'append'; does: 'nothing' | 'write-without-answer' | 'write-and-fail' | 'wrong-version' }
   | { on: 'read' | 'subscribe'; does: 'nothing' }
   | {
       on: 'read' | 'subscribe';
-      /** Fails the call, ends it as if all were well, or breaks the connection. */
+      /** Fails the call, ends it as if it had succeeded, or breaks the connection. */
       does: 'fail' | 'end' | 'disconnect';
       /** After this many events. */
       after: number;
     };
 
-/** Faults that tests have asked for and no call has met yet. */
+/** Faults that tests have requested and that no call has received yet. */
 export class Faults {
   private readonly waiting: Fault[] = [];
 
@@ -18,7 +18,7 @@ export class Faults {
     this.waiting.push(fault);
   }
 
-  /** The next fault for such a call, if any; it is spent. */
+  /** Removes and returns the next fault for such a call, if any. */
   next<Kind extends Fault['on']>(on: Kind): (Fault & { on: Kind }) | undefined {
     const index = this.waiting.findIndex((fault) => fault.on === on);
     const [fault] = index === -1 ? [] : this.waiting.splice(index, 1);

@@ -97,7 +97,7 @@ async function followAll(reply: Reply, log: EventLog, from: ReadReq.Options.AllO
   }
 }
 
-/** The answering side of one call, which keeps to the client's pace and to the fault it was dealt. */
+/** The server side of one call, which follows the client's flow control and the call's fault. */
 class Reply {
   private readonly gone = new AbortController();
   private events = 0;
@@ -108,7 +108,7 @@ class Reply {
     private readonly disconnect: () => void,
   ) {
     call.on('cancelled', () => this.gone.abort());
-    // Writing to a call that is gone is an error of the call, and no concern of the others.
+    // Writing to a call that has ended is an error of that call only.
     call.on('error', () => this.gone.abort());
   }
 
