@@ -3,7 +3,7 @@ import { call, join } from '../members';
 import { test } from './journey';
 
 test('a visitor looks around, and registers to go on', async ({ page, form }) => {
-  const firm = await join(form, 'Vera Officina', 'company', 40);
+  const firm = await join(form, 'Vera Fabbri', 'company', 40);
   const item = { title: 'Visita in officina', description: 'Una mattina tra le macchine.', type: 'service', price: 5 };
   await call(form, 'POST', '/marketplace', firm.token, item);
   const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -18,8 +18,8 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await main.getByRole('link', { name: 'Disegna un’insegna' }).click();
     await expect(title('Disegna un’insegna')).toBeVisible();
     await expect(main.getByText('Premio garantito')).toBeVisible();
-    await main.getByRole('link', { name: 'Vera Officina' }).click();
-    await expect(title('Vera Officina')).toBeVisible();
+    await main.getByRole('link', { name: 'Officine Digitali' }).click();
+    await expect(title('Officine Digitali')).toBeVisible();
     await main.getByRole('link', { name: 'Visita in officina' }).click();
     await expect(title('Visita in officina')).toBeVisible();
   });
@@ -30,7 +30,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await expect(page).toHaveURL(/type=course/);
     await expect(main.getByRole('link', { name: /Visita in officina/ })).toBeHidden();
     await page.goto(`${form.url}/marketplace?creator=${firm._id}&type=course`);
-    await expect(main.getByText('Solo gli articoli di Vera Officina')).toBeVisible();
+    await expect(main.getByText('Solo gli articoli di Officine Digitali')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
     await main.getByLabel('Cerca').fill('insegna');
     await expect(page).toHaveURL(/search=insegna/);

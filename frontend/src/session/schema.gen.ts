@@ -1071,7 +1071,7 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
-            /** @description whether items show the e-mail to those who have an account */
+            /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -1157,7 +1157,7 @@ export interface components {
             timestamp: string;
             note: string | null;
             /**
-             * @description of an adjustment that no administrator made
+             * @description only for the welcome gift, which no administrator made
              * @enum {string|null}
              */
             reason: "welcome" | null;
@@ -1188,16 +1188,16 @@ export interface components {
             issued: number;
             inWallets: number;
             inEscrow: number;
-            /** @description negative: what it is short of is what was issued */
+            /** @description the balance of the treasury: minus the coins issued */
             treasury: number;
-            /** @description of wallets, escrows and treasury: zero */
+            /** @description sum over wallets, escrows and treasury: zero */
             sum: number;
             revision: number;
         };
         VerificationFinding: {
-            /** @description the movement's id, or where it should be */
+            /** @description id of the event, or the revision where it should be */
             id: string;
-            /** @description a code and Italian words */
+            /** @description error code and an Italian explanation */
             reason: string;
         };
         LedgerHead: {
@@ -1213,7 +1213,7 @@ export interface components {
             balances: "checked" | "updating";
             /**
              * Format: date-time
-             * @description who asks while a verification runs gets the result of that one
+             * @description when the verification began; a request during a verification gets the result of that one
              */
             startedAt: string;
             /** @description events that move coins */
@@ -1265,10 +1265,10 @@ export interface components {
         AdminTransactionView: {
             /**
              * Format: uuid
-             * @description of the event; with position unique
+             * @description id of the event; unique together with position
              */
             _id: string;
-            /** @description which of those whom the event pays */
+            /** @description index of the payee among those that the event pays */
             position: number;
             /** @enum {string} */
             type: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
@@ -1290,7 +1290,7 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description where who asks may know it
+             * @description only when the caller may see it
              */
             email?: string;
         };
@@ -1308,7 +1308,7 @@ export interface components {
             isOfficial: boolean;
             /**
              * Format: uuid
-             * @description the order by which who asks has this course, or has applied for this job
+             * @description the order by which the caller owns this course, or has applied for this job
              */
             order: string | null;
             /** Format: date-time */
@@ -1360,18 +1360,18 @@ export interface components {
             _id: string;
             /** @enum {string} */
             status: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
-            /** @description of an application: what the company gives to whom it hires */
+            /** @description of an application: the coins that the company pays the hired person */
             price: number;
             item: components["schemas"]["OrderedItemView"];
             buyer: components["schemas"]["OrderPartyView"];
             seller: components["schemas"]["OrderPartyView"];
-            /** @description the buyer's words */
+            /** @description the message of the buyer */
             message: string | null;
-            /** @description why the buyer disputes it */
+            /** @description the reason why the buyer opened a dispute */
             reason: string | null;
             /** @description the seller's answer to a dispute, the company's to an application */
             answer: string | null;
-            /** @description why an administrator decided a dispute so */
+            /** @description the reason why an administrator decided a dispute as they did */
             resolution: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1379,10 +1379,10 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description when it is decided by itself
+             * @description when FORM decides it if nobody acts
              */
             due: string | null;
-            /** @description what whoever asks may do now */
+            /** @description the actions that the caller may take now */
             actions: ("deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
         };
         DisputeBody: {
@@ -1426,11 +1426,11 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
-            /** @description how many people share the prize; 0: it is not shared */
+            /** @description number of people who share the prize; 0: not shared */
             sharedAmong: number;
             /**
              * Format: date-time
-             * @description of a closed contest: then the prize is shared
+             * @description of a closed contest: when the prize is shared if no winner is chosen
              */
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
@@ -1472,11 +1472,11 @@ export interface components {
             endDate: string;
             isAutomatic: boolean;
             winner: components["schemas"]["ContestPersonView"] | null;
-            /** @description how many people share the prize; 0: it is not shared */
+            /** @description number of people who share the prize; 0: not shared */
             sharedAmong: number;
             /**
              * Format: date-time
-             * @description of a closed contest: then the prize is shared
+             * @description of a closed contest: when the prize is shared if no winner is chosen
              */
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
@@ -1485,9 +1485,9 @@ export interface components {
             createdAt: string;
             /** @description entries in the running */
             entriesCount: number;
-            /** @description only for who is signed in */
+            /** @description only for signed-in people */
             joined?: boolean;
-            /** @description only for who is signed in */
+            /** @description only for signed-in people */
             entry?: components["schemas"]["EntryView"] | null;
             /** @description why it was closed before its end; for participants, its creator and administrators */
             closingReason?: string | null;
@@ -1524,7 +1524,7 @@ export interface components {
             participant: components["schemas"]["ContestPersonView"];
             /** Format: date-time */
             joinedAt: string;
-            /** @description null: nothing yet, or erased */
+            /** @description null: not submitted, or erased */
             entry: components["schemas"]["EntryView"] | null;
         };
         CloseContestBody: {
@@ -1533,7 +1533,7 @@ export interface components {
         CompleteContestBody: {
             /**
              * Format: uuid
-             * @description null: nobody wins
+             * @description null: no winner
              */
             winner: string | null;
         };
