@@ -149,7 +149,7 @@ describe('attacks during the run of a program', () => {
   });
   afterAll(() => form.program.stop());
 
-  it('nothing: every verifier calls the ledger sound', async () => {
+  it('without an attack, every verifier reports a sound ledger', async () => {
     expect([await rest(form), await audited('verify')]).toEqual([[true], [0]]);
   });
 

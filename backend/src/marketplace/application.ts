@@ -38,7 +38,7 @@ export function submitApplication(state: OrdersState, application: OrderPlacemen
   ];
 }
 
-/** @param answer commitment to the company's words. @throws DomainError */
+/** @param answer commitment to the company's text. @throws DomainError */
 export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
   const { buyer, seller, price } = application;
@@ -52,7 +52,7 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
   ];
 }
 
-/** @param answer commitment to the company's words. @throws DomainError */
+/** @param answer commitment to the company's text. @throws DomainError */
 export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
   return [declined(application, answer), tellParty(application, 'buyer', 'application-declined')];

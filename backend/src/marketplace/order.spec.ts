@@ -179,9 +179,9 @@ describe.each<[string, Decide[], Date]>([
 
 describe('the deadline job', () => {
   it.each<[string, Decide[], number, string, string]>([
-    ['refunds what was not delivered in 14 days', [], 14, 'OrderRefunded', ADA],
-    ['completes what was accepted by silence for 14 days', [deliver()], 14, 'OrderCompleted', BEN],
-    ['refunds what stayed in dispute for 60 days', [deliver(), dispute], 61, 'OrderRefunded', ADA],
+    ['refunds an order that was not delivered within 14 days', [], 14, 'OrderRefunded', ADA],
+    ['completes a delivered order without a reaction for 14 days', [deliver()], 14, 'OrderCompleted', BEN],
+    ['refunds an order that stayed in dispute for 60 days', [deliver(), dispute], 61, 'OrderRefunded', ADA],
   ])('%s', (_, before, days, made, paid) => {
     const { state, when } = given(...people, place(), ...before);
     when(expire(daysLater(days - 2))).makes();

@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ reason: 'Testo sbagliato' });
   });
 
-  it('who takes part has no controls', async () => {
+  it('has no controls when they take part', async () => {
     serve({ ...signedInAs(admin), [`GET ${path}`]: () => json(contest({ joined: true })) });
     open();
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore.')).toBeVisible();
