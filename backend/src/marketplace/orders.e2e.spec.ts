@@ -73,29 +73,32 @@ it('returns the coins when it is cancelled', async () => {
   expect(await coins(buyer)).toBe(before);
 });
 
-it.each(['release', 'refund'])('in dispute is decided by an administrator who reads both sides: %s', async (outcome) => {
-  const [mine, theirs] = [await coins(buyer), await coins(seller)];
-  const { body } = await order(await publish());
-  await act(body._id, 'deliver', seller);
-  const reason = `Non era quello promesso ${outcome}`;
-  expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
-  expect(await newest(form.admin)).toMatchObject({ title: 'Nuova contestazione da decidere' });
-  const text = 'Era scritto nella descrizione';
-  expect(await act(body._id, 'answer', seller, { text })).toMatchObject({ status: 200, body: { answer: text } });
-  const decision = { outcome, reason: 'Abbiamo letto le vostre parole' };
-  expect((await act(body._id, 'resolve', buyer, decision)).status).toBe(403);
-  expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(400);
-  const queue = await form.call<OrderBody[]>('GET', '/admin/disputes', { token: form.admin.token });
-  expect(queue.body[0]).toMatchObject({ _id: body._id, reason, answer: text, actions: ['resolve'] });
-  expect((await act(body._id, 'resolve', form.admin, decision)).status).toBe(200);
-  const paid = outcome === 'release';
-  expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
-  for (const { token } of [buyer, seller]) {
-    expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
-      resolution: decision.reason,
-    });
-  }
-});
+it.each(['release', 'refund'])(
+  'in dispute is decided by an administrator who reads both sides: %s',
+  async (outcome) => {
+    const [mine, theirs] = [await coins(buyer), await coins(seller)];
+    const { body } = await order(await publish());
+    await act(body._id, 'deliver', seller);
+    const reason = `Non era quello promesso ${outcome}`;
+    expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
+    expect(await newest(form.admin)).toMatchObject({ title: 'Nuova contestazione da decidere' });
+    const text = 'Era scritto nella descrizione';
+    expect(await act(body._id, 'answer', seller, { text })).toMatchObject({ status: 200, body: { answer: text } });
+    const decision = { outcome, reason: 'Abbiamo letto le vostre parole' };
+    expect((await act(body._id, 'resolve', buyer, decision)).status).toBe(403);
+    expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(400);
+    const queue = await form.call<OrderBody[]>('GET', '/admin/disputes', { token: form.admin.token });
+    expect(queue.body[0]).toMatchObject({ _id: body._id, reason, answer: text, actions: ['resolve'] });
+    expect((await act(body._id, 'resolve', form.admin, decision)).status).toBe(200);
+    const paid = outcome === 'release';
+    expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
+    for (const { token } of [buyer, seller]) {
+      expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
+        resolution: decision.reason,
+      });
+    }
+  },
+);
 
 describe('an application', () => {
   let company: Member;

@@ -20,7 +20,10 @@ async function slowUploads(page: Page): Promise<CDPSession> {
   return line;
 }
 
-test('a person edits their profile, changes their password, exports their data, and deletes the account', async ({ page, form }) => {
+test('a person edits their profile, changes their password, exports their data, and deletes the account', async ({
+  page,
+  form,
+}) => {
   const email = 'elena.conti@example.it';
   const renewed = 'nuovo-segreto';
   await register(page, form, 'Elena Conti', email);
