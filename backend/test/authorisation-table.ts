@@ -22,7 +22,7 @@ export type Verdict = 'yes' | 401 | 403 | 404;
 export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as const;
 export type RoleName = (typeof ROLES)[number];
 
-/** People whom something belongs to, apart from those of `Platform`, who are strangers to everything. */
+/** People who own something, in addition to those of `Platform`, who own nothing. */
 type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
 
 export interface Platform {
@@ -33,9 +33,9 @@ export interface Platform {
   readonly participant: Member;
 }
 
-/** What a route is called on. */
+/** The target of a call. */
 export interface Target {
-  /** Takes the place of the parameter in the pattern. */
+  /** Replaces the parameter in the pattern. */
   readonly id: string;
   readonly parties?: Partial<Record<Party, Member>>;
 }
@@ -46,7 +46,7 @@ export interface Row {
   readonly target?: (platform: Platform) => Promise<Target>;
   readonly body?: (platform: Platform) => unknown;
   readonly query?: string;
-  /** Which case it is of a route that stands in the table more than once. */
+  /** Distinguishes the rows of a route that is in the table more than once. */
   readonly of?: string;
   /** The call ends the caller's session. */
   readonly endsSession?: true;
@@ -73,13 +73,13 @@ const order =
     parties: { seller, buyer },
   });
 
-/** What a company and who applied may do. */
+/** The routes of the two parties of an application. */
 const application = async ({ form, organiser, buyer }: Platform): Promise<Target> => ({
   id: (await newApplication(form, organiser, buyer))._id,
   parties: { seller: organiser, buyer },
 });
 
-/** In dispute, and sold by an administrator. */
+/** An order in dispute whose seller is an administrator. */
 const ownOrder = async ({ form, buyer }: Platform): Promise<Target> => {
   const seller = await joinAdmin(form, 'Nora Grigi');
   return { id: (await newOrder(form, seller, buyer, 'disputed'))._id, parties: { seller } };

@@ -85,7 +85,7 @@ it.each<[string, string, string, unknown]>([
   ['null for yes or no', 'POST', '/admin/categories', { name: 'Nulla', isSpecial: null }],
   ['an incomplete escape in a URL', 'GET', '/marketplace/%', undefined],
   [
-    'a cursor with a day that never was',
+    'a cursor with a day that does not exist',
     'GET',
     `/admin/users?cursor=${cursorOf('2024-02-30 00:00:00+00', randomUUID())}`,
     undefined,
@@ -99,13 +99,13 @@ it.each<[string, string, string, unknown]>([
   expect(await events()).toBe(before);
 });
 
-it('takes no coins away when the balance is null', async () => {
+it('removes no coins when the balance is null', async () => {
   const body = { name: 'Ada', email: ada.email, role: 'adult', coinBalance: null };
   expect((await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body })).status).toBe(400);
   expect((await form.call('GET', '/user/me', { token: ada.token })).body).toMatchObject({ coinBalance: 100 });
 });
 
-it('keeps a field of an item that an edit sends as null', async () => {
+it('does not change a field of an item that an edit sends as null', async () => {
   const item = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
   const made = await form.call<{ _id: string }>('POST', '/marketplace', { token: ada.token, body: item });
   const path = `/marketplace/${made.body._id}`;
@@ -122,7 +122,7 @@ it('answers 404 for an id that is too long to be looked up', async () => {
 it.each([
   ['what is no HTTP', 'BUONGIORNO\r\n\r\n', '400', 'INVALID_INPUT'],
   [
-    'headers without end',
+    'oversized headers',
     `GET /api/marketplace HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`,
     '431',
     'TOO_LARGE',

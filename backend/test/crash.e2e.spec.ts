@@ -17,7 +17,7 @@ const KILLS = 10;
 /** How many transfers are answered before each kill. */
 const ANSWERED_BEFORE_KILL = 150;
 
-/** Transfers without end, until the program goes away; notes the id of each that was acknowledged. */
+/** Transfers until the program ends; records the id of each acknowledged transfer. */
 async function transferUntilGone(form: TestApp, people: readonly Member[], acknowledged: string[]): Promise<void> {
   for (let turn = 0; ; turn++) {
     const [from, to] = [people[turn % people.length], people[(turn * 7 + 1) % people.length]];
@@ -36,7 +36,7 @@ async function transferUntilGone(form: TestApp, people: readonly Member[], ackno
   }
 }
 
-/** Replays the ledger of a database and gives the ids of its transfers; it must be sound. */
+/** Replays the ledger of a database, which must be sound, and returns the ids of its transfers. */
 async function soundTransfers(database: TestDatabase): Promise<string[]> {
   const store = await PostgresStore.open(database.url);
   const verifier = new ChainVerifier({ stream: 'ledger' });
@@ -66,7 +66,7 @@ const untilAnswered = async (acknowledged: readonly string[], count: number): Pr
   while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it(`loses and doubles nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
+it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
   const database = await createTestDatabase();
   let form = await startTestApp({ database });
   const people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));

@@ -3,10 +3,10 @@ import { type Answer, startTestApp } from './app.js';
 import { createTestDatabase } from './database.js';
 import { startFrozenProxy } from './frozen-proxy.js';
 
-/** The longest that anything may wait for: a connection, an answer, and some of a slow machine. */
+/** The longest time a response may take: a connection, an answer, and a margin for a slow machine. */
 const ANSWER_MS_MAX = 14_000;
 
-it('answers 503 while the database is frozen, and as before once it is not', async () => {
+it('answers 503 while the database is frozen, and normally afterwards', async () => {
   const database = await createTestDatabase();
   const proxy = await startFrozenProxy(database.url);
   const form = await startTestApp({ database, env: { DATABASE_URL: proxy.url } });
@@ -19,7 +19,7 @@ it('answers 503 while the database is frozen, and as before once it is not', asy
     () => form.call('POST', '/auth/login', { body: { email: ada.email, password: 'sbagliata' } }),
     () => form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 1 } }),
   ];
-  // The connections are there before the freeze, and more are needed than there are.
+  // The connections exist before the freeze, and the requests need more than the pool has.
   await Promise.all(calls.map((call) => call()));
   proxy.freeze();
   const frozenAt = performance.now();

@@ -8,23 +8,23 @@ import { FUZZ_BODIES } from './runs.js';
 import { cosign } from './witness.js';
 
 /**
- * Whatever arrives, on every route there is: never a fault of ours, always a sentence and a code, and what is refused leaves
- * nothing in the ledger (product.md 1.4 to 1.6). The routes and their fields come from the program's own document.
+ * Any input to any route: never a server error, always a sentence and a code, and a refused request appends nothing to the
+ * ledger (product.md 1.4 to 1.6). The routes and their fields come from the program's own document.
  */
 
 const PATHS_PER_ROUTE = 60;
-/** The same bodies, queries and ids on every run: what fails once fails again. */
+/** The same bodies, queries and ids on every run, so that a failure is reproducible. */
 const SEED = 20_260_101;
 const ROUTE_MS_MAX = Math.max(60_000, 600 * FUZZ_BODIES);
-/** What was found is told, also when making it smaller takes longer than a test may. */
+/** Reports a failure also when shrinking takes longer than the limit of a test. */
 const IN_TIME = { interruptAfterTimeLimit: 0.75 * ROUTE_MS_MAX, markInterruptAsFailure: true };
 
-/** How a route is called so that nothing but the fuzz is wrong. */
+/** A valid call of a route, so that only the fuzzed part is wrong. */
 interface Call {
   readonly as: Member;
-  /** In place of the parameter. */
+  /** Replaces the parameter. */
   readonly id?: string;
-  /** Values that the route takes. */
+  /** Valid values for the route. */
   readonly good?: Readonly<Record<string, unknown>>;
 }
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => form.close());
 
 let counted = 0;
-/** How many events were written since the last time this was asked, by anyone but the program's own clocks. */
+/** The number of events since the last call, without those of the program's own jobs. */
 async function newEvents(): Promise<number> {
   const [row] = await form.database.query<{ head: string; written: string }>(
     `select coalesce(max(revision), $1) as head, count(*) filter (where envelope not like '{"actor":"system",%') as written
@@ -110,7 +110,7 @@ interface Request {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends it and checks the answer; what was refused must have written nothing. */
+/** Sends a request and checks the response; a refused one must have appended nothing. */
 async function check(request: Request): Promise<void> {
   const { method, path, token, body, headers } = request;
   const { status, body: answer } = await form.call(method, path, { token, body, headers });
@@ -119,7 +119,7 @@ async function check(request: Request): Promise<void> {
   expect(status).toBeLessThan(500);
   expect(answer).toMatchObject({ msg: expect.stringMatching(/\S/), code: expect.stringMatching(/^[A-Z_]+$/) });
   expect(written).toBe(0);
-  // Too many failures would keep all that follows away from what there is to test.
+  // The limit of failures would refuse all later requests before the code under test.
   if (status === 429) await form.database.query('delete from failures');
 }
 
@@ -164,7 +164,7 @@ function bodiesOf({ fields = {}, acceptsForms }: Route, good: Record<string, unk
   );
 }
 
-// Jest wants the names of tests before the program can tell of its routes: that none is missing is a test of its own.
+// Jest needs the names of tests before the program can list its routes: another test checks that none is missing.
 const BODY_ROUTES = [
   'POST /auth/register',
   'POST /auth/login',
@@ -192,16 +192,16 @@ const BODY_ROUTES = [
   'POST /contests/{id}/complete',
 ];
 
-/** These end sessions when the password is right, so it is not. */
+/** These end sessions when the password is right, so the calls use a wrong one. */
 const WRONG_PASSWORD = ['PUT /user/password', 'DELETE /user/me'];
 
 describe('bodies', () => {
-  it('go to every route that takes one', () => {
+  it('are sent to every route that accepts one', () => {
     const taking = [...routes.values()].filter(({ fields }) => fields).map(({ name }) => name);
     expect(taking.sort()).toEqual([...BODY_ROUTES].sort());
   });
 
-  it.each(BODY_ROUTES)('are taken before anything is broken: %s', async (name) => {
+  it.each(BODY_ROUTES)('are accepted while they are valid: %s', async (name) => {
     const { method = '', path = '', fields = {} } = routes.get(name) ?? {};
     const { as, id = '', good = {} } = calls[name] ?? {};
     const body = textOf(soundFields(fields, good));
@@ -210,7 +210,7 @@ describe('bodies', () => {
   });
 
   it.each(BODY_ROUTES)(
-    'never break it: %s',
+    'never cause a server error: %s',
     async (name) => {
       const route = routes.get(name);
       const call = calls[name];
@@ -231,7 +231,7 @@ describe('bodies', () => {
 });
 
 describe('queries and ids', () => {
-  it('go to every other route', async () => {
+  it('are sent to every other route', async () => {
     await newEvents();
     for (const route of routes.values()) {
       if (route.fields || (route.queries.length === 0 && !route.path.includes('{'))) continue;

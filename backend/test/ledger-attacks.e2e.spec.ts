@@ -13,8 +13,8 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { ATTACKS, type LedgerAttack, type StoredLedger } from './ledger-attacks.js';
 
 /**
- * The attack table (docs/auditing.md): each attack on the store, as superuser. REST and the auditor name the same break at the
- * same place. The same attacks on an export are in docs/verifier/attacks.py.
+ * The attack table (docs/auditing.md): each attack on the store, as superuser. REST and the auditor report the same finding
+ * at the same revision. The same attacks on an export are in docs/verifier/attacks.py.
  */
 
 const AUDITOR = fileURLToPath(new URL('../dist/src/auditor/main.js', import.meta.url));
@@ -25,7 +25,7 @@ let database: TestDatabase;
 let folder: string;
 let genuine: StoredLedger;
 
-/** A little history with checkpoints on the way, signed to its end. */
+/** A short history with intermediate checkpoints and one over all events. */
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'form-attacks-'));
@@ -70,7 +70,7 @@ async function stored(): Promise<StoredLedger> {
   return { events: await rowsOf('ledger'), notes };
 }
 
-/** Puts `ledger` in the place of what the store holds, as superuser. */
+/** Replaces the content of the store with `ledger`, as superuser. */
 async function store({ events, notes }: StoredLedger): Promise<void> {
   const checkpoints = notes.map((note, revision) => ({
     revision,
@@ -96,14 +96,14 @@ async function store({ events, notes }: StoredLedger): Promise<void> {
   }
 }
 
-/** Everything as it was. A program that was led to believe an event of the attacker's has signed and remembers it. */
+/** Restores everything. A program that accepted an event of the attacker has signed it and stores that checkpoint. */
 async function restore(): Promise<void> {
   await store(genuine);
   await database.query('drop schema read cascade');
   await copyFile(join(folder, 'kept.txt'), join(folder, 'data', 'last-checkpoint'));
 }
 
-/** What a verifier says: how it ends, and the first thing that it found. */
+/** The result of a verifier: its outcome and its first finding. */
 type Verdict = readonly [exitOrValid: number | boolean, finding?: readonly [code: string, revision: number]];
 
 const environment = () => ({ PATH: process.env.PATH, DATABASE_URL: database.url });
@@ -142,18 +142,18 @@ async function expectCaught({ code, revision, needsMemory }: LedgerAttack, form:
   expect({ answer, auditor }).toEqual({ answer: [false, found], auditor: [1, found] });
 }
 
-describe('done behind the back of a running program', () => {
+describe('attacks during the run of a program', () => {
   let form: TestApp;
   beforeAll(async () => {
     form = await start();
   });
   afterAll(() => form.program.stop());
 
-  it('nothing: every verifier calls the ledger sound', async () => {
+  it('without an attack, every verifier reports a sound ledger', async () => {
     expect([await rest(form), await audited('verify')]).toEqual([[true], [0]]);
   });
 
-  it('nothing: both verifiers call its export sound', async () => {
+  it('without an attack, both verifiers report a sound export', async () => {
     const file = join(folder, 'registro.ndjson');
     await promisify(execFile)(process.execPath, [AUDITOR, 'export', file], { env: environment() });
     const verdicts = [audited('verify-file', file), ran(PYTHON, [SECOND_VERIFIER, 'export', file])];
@@ -166,7 +166,7 @@ describe('done behind the back of a running program', () => {
     expect(await rest(form)).toEqual([true]);
   });
 
-  it('a balance that people are shown', async () => {
+  it('a changed balance in the read tables', async () => {
     await database.query(`update read.wallet_balances set balance = balance + 1 where account like 'wallet:%'`);
     const answer = await form.call<{ invalidTransactions: { reason: string }[] }>('GET', '/coin/verify-blockchain', {
       token: form.admin.token,
@@ -177,7 +177,7 @@ describe('done behind the back of a running program', () => {
   });
 });
 
-describe('done while no program runs', () => {
+describe('attacks while no program runs', () => {
   it.each(ATTACKS.filter(({ appends }) => appends))('$name', async (attack) => {
     await store(attack.on(genuine));
     const form = await start();
@@ -188,7 +188,7 @@ describe('done while no program runs', () => {
   });
 
   it.each(['fork', 'cut tail', 'whole history recomputed, and the checkpoints removed'])(
-    '%s: nothing is written any more',
+    '%s: the program refuses all writes',
     async (name) => {
       const attack = ATTACKS.find((each) => each.name === name);
       if (!attack) throw new Error('no such attack');
@@ -215,7 +215,7 @@ describe('done while no program runs', () => {
     },
   );
 
-  it('nothing: the ledger is sound again', async () => {
+  it('the ledger is sound again without the attack', async () => {
     const form = await start();
     expect([await rest(form), await audited('verify')]).toEqual([[true], [0]]);
     await form.program.stop();

@@ -12,7 +12,7 @@ import { IncrementalMerkleTree } from '../src/ledger/merkle.js';
 import { move, TREASURY, wallet } from '../src/ledger/postings.js';
 import { eventAt, resealed, rewritten, sealedAfter, withRow } from './chains.js';
 
-/** Everything that someone with all rights over the store, but without the signing key, can do to a ledger. */
+/** The attacks on a ledger by a person with all rights on the store, but without the signing key. */
 
 export interface StoredLedger {
   readonly events: readonly StoredEvent[];
@@ -22,13 +22,13 @@ export interface StoredLedger {
 
 export interface LedgerAttack {
   readonly name: string;
-  /** How a verification calls it, and where. */
+  /** The finding of a verification, and its revision. */
   readonly code: string;
   readonly revision: (ledger: StoredLedger) => number;
   readonly on: (ledger: StoredLedger) => StoredLedger;
-  /** The store bears no trace: a checkpoint that somebody kept elsewhere is needed. */
+  /** The store shows no trace: only a checkpoint stored elsewhere reveals it. */
   readonly needsMemory?: true;
-  /** It makes a running program take notice, so that it has to be done while none runs. */
+  /** A running program would detect it, so it is done while none runs. */
   readonly appends?: true;
 }
 
@@ -42,7 +42,7 @@ const onEvents =
   ({ events, notes }) => ({ events: change(events), notes });
 const at = (revision: number) => () => revision;
 const atEnd = ({ events }: StoredLedger): number => events.length;
-/** The last event that the first checkpoint covers which can tell. */
+/** The last event covered by the first checkpoint that can reveal the attack. */
 const atNoteOver =
   (revision: number) =>
   ({ notes }: StoredLedger): number =>
@@ -80,7 +80,7 @@ function dropped(events: readonly StoredEvent[]): readonly StoredEvent[] {
 
 const foreignKey = (origin: string) => checkpointKey(origin, signingKey(Buffer.alloc(32, 99)));
 
-/** The newest note, signed by someone else. */
+/** The newest note, signed with another key. */
 function signedByOthers({ events, notes }: StoredLedger, origin = originOf(notes)): StoredLedger {
   const newest = parseCheckpoint(notes.at(-1) ?? '');
   if (!newest) throw new Error('no checkpoint');
@@ -91,7 +91,7 @@ function signedByOthers({ events, notes }: StoredLedger, origin = originOf(notes
 }
 const originOf = (notes: readonly string[]): string => parseCheckpoint(notes[0] ?? '')?.origin ?? '';
 
-/** As an attacker who has a key of their own would cover their tracks. */
+/** Signs the changed ledger again, as an attacker with their own key would. */
 function signedAgain({ events, notes }: StoredLedger): StoredLedger {
   const tree = new IncrementalMerkleTree();
   for (const { hash } of events) tree.append(hash);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PASSWORD, startTestApp, type TestApp } from './app.js';
 
-/** Limits and headers of docs/operations.md, of a program behind a proxy. */
+/** The limits and headers of docs/operations.md, for a program behind a proxy. */
 const REGISTRATIONS_MAX = 5;
 let form: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it.each([
   ['GET', '/marketplace', 200],
   ['GET', '/contests/x', 404],
   ['POST', '/coin/transfer', 400],
-])('keeps what it tells a signed-in person out of caches: %s %s', async (method, path, status) => {
+])('forbids caching of responses to signed-in people: %s %s', async (method, path, status) => {
   const answer = await form.call(method, path, { token: form.admin.token });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ it('does not log as unavailable what failed because the client hung up', async (
   };
   hold();
   hold();
-  // Both are in flight once no third request is taken, and seen to have ended once one is taken again.
+  // Both are in flight once a third request is refused, and have ended once one is accepted again.
   while ((await ask()) !== 429);
   const seen = form.program.output().length;
   for (const socket of sockets) socket.destroy();

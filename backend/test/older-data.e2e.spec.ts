@@ -66,7 +66,7 @@ it('answers an idempotency key of that release with its first response, and acce
   expect(another.body.transaction._id).not.toBe(transfer.id);
 });
 
-it('gives the coins of an application back, which moves none since then', async () => {
+it('returns the coins of an application, because applying has become free', async () => {
   const { body: transactions } = await call<Record<string, unknown>[]>('GET', '/coin/transactions', {
     token: candidate.token,
   });

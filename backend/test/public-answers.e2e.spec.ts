@@ -5,8 +5,8 @@ import { closeContest, editUser, made, newCategory, newContest, newItem } from '
 import { documentedRoutes } from './openapi.js';
 
 /**
- * What a stranger can learn: everything that is public is asked for every id that any answer names, and holds nothing that is
- * a person's own affair (product.md 2.17 to 2.19).
+ * Every public route is requested with every id that any response contains, and no response holds private data (product.md
+ * 2.17 to 2.19).
  */
 
 const PARENT = 'mamma.di.giacomo@example.it';
@@ -185,7 +185,7 @@ it('contains of a minor only the short name, the role and the contests won', () 
   expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
 });
 
-it('calls a company by its company name, and its contact person by none', () => {
+it('names a company by its company name, and never its contact person', () => {
   expect(holding(['Officine Digitali'])).not.toEqual([]);
   expect(holding(['Bluette'])).toEqual([]);
 });

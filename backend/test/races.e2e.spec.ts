@@ -7,7 +7,7 @@ import { allEvents } from './coins.js';
 import { type Made, made, newCategory, newContest, newItem } from './makers.js';
 import { answerTo } from './retries.js';
 
-/** What may happen once, or not any more, when many want it at the same moment, through two processes on one ledger. */
+/** Concurrent requests through two processes on one ledger, of which one or none may succeed. */
 
 const JOINING = 100;
 const AT_ONCE = 8;
@@ -26,14 +26,14 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Every other call goes to the other process. */
+/** Calls alternate between the two processes. */
 const through = (turn: number): TestApp => (turn % 2 === 0 ? one : two);
 
-/** What an administrator sends to close a contest before its end. */
+/** The body with which an administrator closes a contest before its end. */
 const closing = () => ({ token: one.admin.token, body: { reason: 'Si è deciso così' } });
 
 interface Race {
-  /** Whether what the round was about can be said to have raced, as far as the answers tell. */
+  /** Whether the responses of the round show a race. */
   readonly raced: boolean;
 }
 
@@ -43,7 +43,7 @@ async function untilRaced(round: (number: number) => Promise<Race>): Promise<voi
   throw new Error(`no race in ${ROUNDS_MAX} rounds`);
 }
 
-/** How often the two processes found, when they wrote, that another process had been first. */
+/** How often an append of the two processes conflicted with another process. */
 async function conflicts(): Promise<number> {
   let sum = 0;
   for (const { url } of [one, two]) {
@@ -53,7 +53,7 @@ async function conflicts(): Promise<number> {
   return sum;
 }
 
-/** Does `work` and tells whether the two processes wrote against each other meanwhile. */
+/** Runs `work` and returns whether appends of the two processes conflicted meanwhile. */
 async function observed<Result>(work: () => Promise<Result>): Promise<Race & { result: Result }> {
   const before = await conflicts();
   const result = await work();
@@ -81,7 +81,7 @@ const balanceIn = async (account: string): Promise<number> => {
 };
 
 describe('contests', () => {
-  it(`lets nobody in after the close, when ${JOINING} join against it`, async () => {
+  it(`lets nobody join after the closing, when ${JOINING} join concurrently`, async () => {
     const people = await Promise.all(Array.from({ length: JOINING }, (_, index) => one.join(`Persona ${index}`)));
     await untilRaced(async (round) => {
       const { _id } = await newContest(one, company);
@@ -111,7 +111,7 @@ describe('contests', () => {
     });
   }, 60_000);
 
-  it('opens one automatic contest in each category, however many generate them at once', async () => {
+  it('opens one automatic contest in each category for concurrent requests', async () => {
     await untilRaced(async () => {
       for (let count = 0; count < 5; count++) await newCategory(one);
       const { body: categories } = await one.call<Made[]>('GET', '/categories');
@@ -139,7 +139,7 @@ describe('contests', () => {
     });
   }, 60_000);
 
-  it('ends once: closed once, paid once, whoever is named', async () => {
+  it('ends once: closed once, paid once, whoever is chosen', async () => {
     const winners = await Promise.all(['Ada', 'Bea', 'Ciro', 'Dino'].map((name) => one.join(name)));
     const balances = async () => {
       const coins: number[] = [];
@@ -174,14 +174,14 @@ describe('contests', () => {
   }, 60_000);
 });
 
-describe('someone who leaves', () => {
+describe('a person who leaves', () => {
   const leave = (form: TestApp, { token }: Member) =>
     answerTo(form, 'DELETE', '/user/me', { token, body: { password: PASSWORD } });
   const walletOf = async ({ _id }: Member) =>
     (await one.database.query<{ wallet: string }>('select wallet from people where id = $1', [_id]))[0]?.wallet ?? '';
 
   it.each(['buyer', 'seller'] as const)(
-    'never leaves with an order open: the %s',
+    'never leaves with an open order: the %s',
     async (who) => {
       const join = { seller: () => one.join('Sara Viola'), buyer: () => one.join('Bruno Rossi', 50) };
       const people = { seller: await join.seller(), buyer: await join.buyer() };
@@ -230,7 +230,7 @@ describe('someone who leaves', () => {
     60_000,
   );
 
-  it('takes no coins along, however many are sent meanwhile', async () => {
+  it('retains no coins, however many are sent meanwhile', async () => {
     await untilRaced(async () => {
       const [giver, leaver] = [await one.join('Gina Doni', 100_000), await one.join('Leo Addio', 100)];
       const wallet = await walletOf(leaver);
@@ -262,7 +262,7 @@ describe('someone who leaves', () => {
   }, 60_000);
 });
 
-it('leaves a sound ledger, whose coins add up', async () => {
+it('leaves a sound ledger whose balances add up', async () => {
   for (const form of [one, two]) {
     const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: one.admin.token });
     expect(body.valid).toBe(true);

@@ -15,7 +15,7 @@ let source: DataSource;
 let people: People;
 let id: string;
 let queries: number;
-/** Delays the answers of the database until it resolves. */
+/** Query results reach the program only after this resolves. */
 let gate: Promise<void>;
 
 beforeEach(async () => {

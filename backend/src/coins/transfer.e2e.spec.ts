@@ -77,7 +77,7 @@ describe('POST /coin/transfer', () => {
     ['note', { note: 'altra' }],
     ['missing note', { note: undefined }],
     ['recipient', { recipient: 'admin@form.local' }],
-    ['unknown recipient', { recipient: 'nessuno@example.it' }],
+    ['recipient, who is unknown', { recipient: 'nessuno@example.it' }],
   ])('refuses a key with another %s', async (_, change) => {
     const [ada, ben] = [await form.join('Ada', 100), await form.join('Ben')];
     const key = randomUUID();

@@ -19,7 +19,7 @@ export type Verified = Omit<Verification, 'startedAt'>;
 
 export interface VerifyOptions {
   readonly store: Pick<EventStore, 'read' | 'head'>;
-  /** Connection to the read tables. */
+  /** Reads the read tables. */
   readonly database: Pick<pg.ClientBase, 'query'>;
   readonly stream: string;
   readonly origin: string;

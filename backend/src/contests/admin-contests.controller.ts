@@ -62,7 +62,7 @@ export class GenerateContestsController {
     @SignedIn() { wallet, role }: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<GeneratedContests> {
-    // Not by @Roles: this refusal has words of its own (product.md 4.13).
+    // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
     const generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
     await this.projections.waitFor(generated.revision);

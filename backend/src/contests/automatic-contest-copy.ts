@@ -1,6 +1,6 @@
 import type { ContestCopy } from './contest-copies.js';
 
-/** What automatic contests ask for: small tasks of career guidance that can be compared. */
+/** The challenges of automatic contests: small tasks of career guidance whose entries can be compared. */
 
 const RULES =
   'Partecipa una sola volta, con un lavoro tuo e mai pubblicato. Puoi sostituire l’elaborato fino alla scadenza. ' +
@@ -70,8 +70,8 @@ const CHALLENGES: readonly Omit<ContestCopy, 'rules'>[] = [
 ];
 
 /**
- * The challenge for the category at `position` among all of them: another one each week, and a different one for each category
- * as long as there are enough.
+ * The challenge for the category at `position` among all of them: it changes each week, and differs between categories as
+ * long as there are enough challenges.
  */
 export function challengeOf(week: number, position: number): ContestCopy {
   const challenge = CHALLENGES[(((week + position) % CHALLENGES.length) + CHALLENGES.length) % CHALLENGES.length];

@@ -9,17 +9,17 @@ import { commit } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
 
-/** What people read of a contest, and what the ledger commits to. */
+/** The texts of a contest, which the ledger commits to. */
 export interface ContestCopy {
   readonly title: string;
   readonly description: string;
   readonly rules: string | null;
 }
 
-/** Where a text belongs. */
+/** The contest and the creator that a text belongs to. */
 export interface TextPlace {
   readonly contest: string;
-  /** Wallet of the creator; null for words of the system. */
+  /** Wallet of the creator; null for texts of the system. */
   readonly owner: string | null;
   readonly category: string | null;
 }
@@ -29,7 +29,7 @@ const FIELD = 'terms';
 const NO_SUCH_ROW = '23503';
 const CATEGORY_REFERENCE = 'contest_texts_category_fkey';
 
-/** The words of contests, kept before the event that commits to them. */
+/** The texts of contests, stored before the event that commits to them. */
 @Injectable()
 export class ContestCopies {
   constructor(@InjectRepository(ContestCopyRow) private readonly texts: Repository<ContestCopyRow>) {}
@@ -46,7 +46,7 @@ export class ContestCopies {
     return commitment;
   }
 
-  /** What the contest reads now, under the commitment that the ledger holds. */
+  /** The current texts of the contest, by the commitment in the ledger. */
   async current(commitment: string): Promise<ContestCopyRow | undefined> {
     return (await this.texts.findOneBy({ commitment })) ?? undefined;
   }
@@ -55,12 +55,12 @@ export class ContestCopies {
     if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
   }
 
-  /** Forgets a text whose event was refused. Where the outcome is unknown, the ledger may hold it: then it stays. */
+  /** Deletes a text whose event was refused. If the outcome is unknown it stays, because the ledger may commit to it. */
   async forgetRefused(commitment: string | undefined, error: unknown): Promise<void> {
     if (commitment !== undefined && error instanceof DomainError) await this.forget([commitment]);
   }
 
-  /** Sorts a contest elsewhere; with null it keeps no category from being deleted. @throws InvalidInput */
+  /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */
   async moveTo(contest: string, category: string | null): Promise<void> {
     await this.texts.update({ contest }, { category }).catch(refuseCategory);
   }

@@ -1,15 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The words of a contest, which the ledger holds only a commitment to. An edit adds a row, and the ledger says which one counts;
- * so whatever happens between the two, no contest is ever without its words.
+ * The texts of a contest, to which the ledger holds only a commitment. An edit adds a row, and the commitment in the ledger
+ * selects the current one, so that after a crash between the two a contest still has its texts.
  */
 @Entity('contest_texts')
 export class ContestCopyRow {
   /** 64 hexadecimal digits, as in the event. */
   @PrimaryColumn('text') commitment!: string;
   @Column('uuid') contest!: string;
-  /** Wallet of the creator; null when the system wrote them. */
+  /** Wallet of the creator; null for an automatic contest. */
   @Column('uuid', { nullable: true }) owner!: string | null;
   @Column('text') title!: string;
   @Column('text') description!: string;

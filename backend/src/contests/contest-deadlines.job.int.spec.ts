@@ -47,7 +47,7 @@ const facts = async (): Promise<SealedEvent[]> =>
   (await allEvents(store)).flatMap(({ envelope }) => parseEnvelope(envelope) ?? []);
 const ofType = async (type: string) => (await facts()).filter((event) => event.type === type);
 
-describe('the clock', () => {
+describe('the deadline job', () => {
   const now = new Date();
   const end = hoursAfter(now, 24);
   beforeEach(async () => {
@@ -56,18 +56,18 @@ describe('the clock', () => {
     }
   });
 
-  it('closes what is due, once, in however many processes it runs', async () => {
+  it('closes due contests once, in any number of processes', async () => {
     const clocks = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
     await Promise.all(clocks.map((clock) => clock.run(new Date(end.getTime() - 1))));
     expect(await ofType('ContestClosed')).toHaveLength(0);
-    // The second process has not heard of the contest yet; it does when it next writes or follows.
+    // The second process has not read the contest yet; it does when it next writes or follows.
     await ledgers[1].execute(account('99999999-0000-4000-8000-000000000000', 'adult'), { actor: SYSTEM, now });
     await Promise.all([...clocks, ...clocks].map((clock) => clock.run(end)));
     expect(await ofType('ContestClosed')).toHaveLength(1);
     expect((await verified(store)).valid).toBe(true);
   });
 
-  it('shares the prize of a closed contest that nobody decides, once, in however many processes it runs', async () => {
+  it('shares the prize of a closed contest without a winner once, in any number of processes', async () => {
     const entry = 'e'.repeat(64);
     for (const participant of [ADA, BEN]) {
       await ledgers[0].execute(joined(participant, CONTEST, now), { actor: participant, now });
@@ -91,7 +91,7 @@ describe('the clock', () => {
     expect((await verified(store)).valid).toBe(true);
   });
 
-  it('lets nobody in behind a closing, and loses no coin', async () => {
+  it('lets nobody join after the closing, and loses no coin', async () => {
     const people = Array.from({ length: 100 }, (_, n) => `${String(n).padStart(8, '0')}-1111-4000-8000-000000000000`);
     await Promise.all(
       people.map((person) => ledgers[0].execute(account(person, 'adult'), { actor: SYSTEM, now: new Date() })),
@@ -144,10 +144,10 @@ describe('the contests of a week', () => {
   const weekly = (ledger: Ledger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);
   const contests = () => ofType('ContestOpened');
   const texts = async () => (await database.query('select commitment from contest_texts')).map((row) => row.commitment);
-  /** A Monday that the ledger has seen come. */
+  /** A Monday after the ledger was opened. */
   const slot = romeDaysAfter(weeklySlot(new Date()), 14);
 
-  it('are one in each category, however many processes make them, and end as the next ones begin', async () => {
+  it('are one in each category, with any number of processes, and end as the next ones begin', async () => {
     await Promise.all(ledgers.map((ledger) => weekly(ledger).run(new Date(slot.getTime() + 30))));
     const first = await contests();
     expect(first).toHaveLength(2);
@@ -158,13 +158,13 @@ describe('the contests of a week', () => {
     }
     expect((await texts()).toSorted()).toEqual(first.map(({ data }) => data.terms).toSorted());
 
-    // The clock has not closed last week's by then.
+    // The deadline job has not closed last week's by then.
     await weekly(ledgers[0]).run(new Date(next.getTime() + 20));
     expect(await contests()).toHaveLength(4);
     expect((await verified(store)).valid).toBe(true);
   });
 
-  it('are made when a timer wakes a little too early, and not again when it wakes on time', async () => {
+  it('are generated when a timer fires a little too early, and not again when it fires on time', async () => {
     const process = weekly(ledgers[0]);
     await process.run(new Date(slot.getTime() - 5));
     await process.run(new Date(slot.getTime() + 5));
@@ -172,13 +172,13 @@ describe('the contests of a week', () => {
     expect(made.map(({ data }) => data.startDate)).toEqual([slot.toISOString(), slot.toISOString()]);
   });
 
-  it('are made up for by a process that was down, for a whole week from then', async () => {
+  it('are generated late by a process that was down, until the end of that week', async () => {
     const wednesday = hoursAfter(slot, 60);
     await weekly(ledgers[0]).run(wednesday);
     for (const { data } of await contests()) {
       expect(data).toMatchObject({ endDate: romeDaysAfter(wednesday, 7).toISOString() });
     }
-    // Nor does another start in that week make them again once they are closed.
+    // Another start in that week does not generate them again once they are closed.
     for (const { data } of await contests()) {
       const close = { contest: String(data.contest), actor: FIRM, reason: 'c'.repeat(64) };
       await ledgers[0].execute(account(FIRM, 'admin'), { actor: SYSTEM, now: wednesday });
@@ -194,19 +194,19 @@ describe('the contests of a week', () => {
         now,
       });
     }
-    // By now the key of the week does not count any more; the second process has not heard of the last days.
+    // By now the key of the week no longer counts; the second process has not read the events of the last days.
     await weekly(ledgers[1]).run(hoursAfter(wednesday, 72));
     await weekly(ledgers[0]).run(hoursAfter(wednesday, 72));
     expect(await contests()).toHaveLength(2);
     expect(await texts()).toHaveLength(2);
   });
 
-  it('are not made for a Monday before the ledger was', async () => {
+  it('are not generated for a Monday before the ledger was opened', async () => {
     await weekly(ledgers[0]).run(hoursAfter(weeklySlot(new Date()), 1));
     expect(await contests()).toHaveLength(0);
   });
 
-  it('are tried again after a failure', async () => {
+  it('are retried after a failure', async () => {
     const handler = generation(ledgers[0]);
     let failures = 1;
     class Failing extends GenerateContestsHandler {
@@ -221,7 +221,7 @@ describe('the contests of a week', () => {
     expect(await contests()).toHaveLength(2);
   });
 
-  it('are one in each category, however often the button is pressed at once', async () => {
+  it('are one in each category, with any number of concurrent requests', async () => {
     const now = new Date();
     const presses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => {
@@ -234,7 +234,7 @@ describe('the contests of a week', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('give the first answer again to the same key', async () => {
+  it('replay the first response to the same key', async () => {
     const press = (now: Date) => generation(ledgers[0]).execute(new GenerateContests(FIRM, 'the same key', now));
     const first = await press(slot);
     expect(first.contests).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('the contests of a week', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('are as many as there are categories, also where one command could not hold them', async () => {
+  it('are one for each category, also when one command cannot hold them all', async () => {
     await database.query(
       `insert into categories (id, name) select gen_random_uuid(), 'Categoria ' || n from generate_series(1, 68) n`,
     );

@@ -8,7 +8,10 @@ import { settleWhenDue } from './sharing.js';
 
 const TICK_MS = 3000;
 
-/** Closes contests at their end date, and pays prizes that nobody assigns in time. Any number of processes may run it: the ledger decides each contest once. */
+/**
+ * Closes contests at their end date, and shares prizes that nobody assigns in time. Any number of processes may run it: the
+ * ledger decides each contest once.
+ */
 @Injectable()
 export class ContestDeadlinesJob {
   private readonly job: NonOverlappingJob;
@@ -26,7 +29,7 @@ export class ContestDeadlinesJob {
     return this.job.tick((now) => this.run(now));
   }
 
-  /** Does what is due. */
+  /** Applies every deadline that has passed. */
   async run(now: Date): Promise<void> {
     const due: string[] = [];
     for (const [id, at] of this.ledger.state.openContests.entries()) {

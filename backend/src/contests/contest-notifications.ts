@@ -1,6 +1,6 @@
 import type { Templates } from '../notifications/templates.js';
 
-/** The words of what contests tell people. */
+/** The templates of the notifications about contests. */
 export const contestTemplates: Templates = {
   'contest-joined': ({ contest, person }) => ({
     title: 'Nuova iscrizione',

@@ -28,7 +28,7 @@ import { ReviseContest, type Revision } from './revise-contest.handler.js';
 import { account, hoursAfter } from './spec-contests.js';
 import { SubmitEntry } from './submit-entry.handler.js';
 
-/** The program in this process, so that what other modules ask of contests can be asked. */
+/** The program in this process, so that the methods for other modules can be called. */
 let database: TestDatabase;
 let folder: string;
 let runtime: Runtime;
@@ -117,7 +117,7 @@ it('counts contests, victories and participations', async () => {
   expect(await records.participationsOf(firm)).toEqual({ participated: 0, won: 0 });
 });
 
-it('tells what a person did last', async () => {
+it('lists the latest activities of a person', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm);
   await send(new JoinContest(id, ada, undefined, now));
@@ -130,7 +130,7 @@ it('tells what a person did last', async () => {
   expect(await records.recentOf(ada, 1)).toHaveLength(1);
 });
 
-it('calls contests by their titles, also those that were taken back, and people by their public names', async () => {
+it('names contests by their titles, also withdrawn ones, and people by their public names', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const [kept, gone] = [await open(firm, 'Rimane'), await open(firm, 'Ritirato')];
   await send(new JoinContest(kept, ada, undefined, now));
@@ -146,7 +146,7 @@ it('calls contests by their titles, also those that were taken back, and people 
   expect(await shown(kept)).toMatchObject({ creator: { _id: firm, name: 'Po' }, winner: { _id: ada, name: 'Po' } });
 });
 
-it('gives a person what is theirs, and erases it: their contests are gone, the ledger is not', async () => {
+it('exports the data of a person and erases it: their contests are gone, the ledger is unchanged', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm, 'Da cancellare');
   await send(new JoinContest(id, ada, undefined, now));
@@ -169,7 +169,7 @@ it('gives a person what is theirs, and erases it: their contests are gone, the l
   expect((await app.get(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
 });
 
-it('keeps both of two changes that come at once', async () => {
+it('applies both of two concurrent changes', async () => {
   const firm = await person('company', 100);
   const id = await open(firm);
   await Promise.all([
@@ -185,13 +185,13 @@ it('keeps both of two changes that come at once', async () => {
   expect(await textsOf(id)).toEqual(['Nuovo titolo']);
 });
 
-it('is never without its words, whenever the program is ended', async () => {
+it('always has its texts, also after a crash', async () => {
   const firm = await person('company', 100);
   const id = await open(firm, 'Prima');
   const texts = app.get(ContestCopies, { strict: false });
   const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
   const place = { contest: id, owner: firm, category: category?.id ?? null };
-  // Ended between the text and its event: the contest reads as before, and lets go of the category.
+  // A crash between the text and its event: the contest has its old texts, and its category is released.
   await texts.keep(place, { title: 'Mai avvenuta', description: 'x', rules: null });
   expect((await shown(id)).title).toBe('Prima');
   await revise(id, firm, { category: category?.id ?? null });

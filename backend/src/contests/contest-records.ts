@@ -7,7 +7,7 @@ import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import { parseEntry } from './entry.js';
 
-/** Something that a person did, or that happened to them, in a contest. */
+/** An activity of a person in a contest. */
 export interface ContestActivity {
   readonly what: 'created' | 'joined' | 'entry' | 'won';
   readonly contest: string;
@@ -16,7 +16,7 @@ export interface ContestActivity {
 
 const SHOWN = `read.contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
 
-/** What other modules ask of contests: names, numbers, and what belongs to a person. */
+/** The data of contests for other modules: names, numbers, and personal data. */
 @Injectable()
 export class ContestRecords implements OnApplicationBootstrap {
   constructor(
@@ -34,7 +34,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     });
   }
 
-  /** A crash between a text and its event leaves a text that nobody reads: it must not keep its category in use for ever. */
+  /** A crash between a text and its event leaves an unused text, which must not prevent the deletion of its category. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.query(
       `update contest_texts t set category = null
@@ -57,7 +57,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     };
   }
 
-  /** How many contests each of the wallets has won; those that won none are left out. */
+  /** How many contests each of the wallets has won; wallets without victories are missing. */
   async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (wallets.length === 0) return new Map();
     const rows = await this.database.query<{ winner: string; won: string }[]>(
@@ -77,7 +77,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     return { participated: Number(row?.participated ?? 0), won: Number(row?.won ?? 0) };
   }
 
-  /** What the person did last, newest first. */
+  /** The latest activities of the person, newest first. */
   async recentOf(wallet: string, limit: number): Promise<ContestActivity[]> {
     const rows = await this.database.query<{ what: ContestActivity['what']; contest: string; date: Date }[]>(
       `select what, contest, date from (
@@ -94,7 +94,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     return rows.map(({ what, contest, date }) => ({ what, contest, date: date.toISOString() }));
   }
 
-  /** Contests that were taken back keep their names in histories, but have no page. */
+  /** Withdrawn contests are still named in histories, but have no page. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const rows = await this.database.query<{ id: string; title: string; there: boolean }[]>(
       `select c.id, t.title, c.status <> 'withdrawn' as there

@@ -7,30 +7,33 @@ import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
-/** A contest as the ledger knows it. Its words stand elsewhere (contest-copies.ts): here is only the commitment to them. */
+/**
+ * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
+ * to them.
+ */
 
 export const CONTEST_STATUSES = ['active', 'closed', 'completed'] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];
 
 export interface Contest {
-  /** Wallet of who made it; undefined for an automatic contest. */
+  /** Wallet of the creator; undefined for an automatic contest. */
   readonly creator?: string;
   /** Account that paid the reward and gets it back when nobody wins. */
   readonly funder: string;
   /** Coins in escrow until the contest is completed. */
   readonly reward: number;
-  /** ISO 8601; taking part begins here. */
+  /** ISO 8601; from this instant on people may join. */
   readonly startDate: string;
-  /** ISO 8601; from this instant on nobody joins and nothing is handed in. */
+  /** ISO 8601; from this instant on nobody may join or submit an entry. */
   readonly endDate: string;
   readonly status: ContestStatus;
-  /** Of an automatic contest: there is one active in each category. */
+  /** Only of an automatic contest: one of them is active in each category. */
   readonly category?: string;
   /** Commitment to title, description and rules. */
   readonly terms: string;
-  /** How many take part. */
+  /** The number of participants. */
   readonly participants: number;
-  /** The end date was put off while people took part; that happens once. */
+  /** The end date was postponed while it had participants; that is allowed once. */
   readonly postponed?: true;
 }
 
@@ -45,14 +48,14 @@ declare module '../ledger/state.js' {
     /** By contest and wallet. */
     readonly participants: ReadonlyTable<Participation>;
     /**
-     * When the clock acts next on each contest that is not over: at the end date of an active one, at the end of the time to
-     * choose a winner of a closed one.
+     * The next deadline of each contest that is not completed: the end date of an active one, the end of the time to choose
+     * a winner of a closed one.
      */
     readonly openContests: ReadonlyTable<string>;
   }
 }
 
-/** What the decisions of this module see. */
+/** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<
   LedgerState,
   'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests'
@@ -63,7 +66,7 @@ export const contestEscrow = (contest: string): string => `contest:${contest}`;
 
 export const participantKey = (contest: string, person: string): string => `${contest} ${person}`;
 
-/** Where people read about it. */
+/** The path of its page. */
 export const linkTo = (contest: string): string => `/contests/${contest}`;
 
 export const contestNotFound = (): DomainError => new DomainError('NOT_FOUND', 404, 'Contest non trovato');
@@ -82,12 +85,12 @@ export function requireContest({ contests }: Pick<LedgerState, 'contests'>, id: 
 export const currentRole = ({ accounts }: Pick<LedgerState, 'accounts'>, person: string): Role | undefined =>
   accounts.get(person)?.role;
 
-/** As what somebody runs a contest: who organised it has no other powers over it, whatever their role. */
+/** The capacity in which a person runs a contest: its organiser has no other rights over it, even as an administrator. */
 export type Capacity = 'organiser' | 'administrator';
 
 /**
- * The right to run a contest (product.md 8.2). An organiser who is neither company nor administrator any more has lost it;
- * an administrator who takes part has none.
+ * The right to run a contest (product.md 8.2). An organiser who is no longer company or administrator has lost it; an
+ * administrator who takes part does not have it.
  * @throws DomainError NOT_ALLOWED
  */
 export function requireOrganiser(
@@ -104,7 +107,7 @@ export function requireOrganiser(
   return 'administrator';
 }
 
-/** Whether `actor` made the contest and may still run it. */
+/** Whether `actor` created the contest and may still run it. */
 export function isOrganiser(
   state: Pick<LedgerState, 'accounts'>,
   { creator, funder }: Contest,
@@ -112,24 +115,24 @@ export function isOrganiser(
 ): boolean {
   if (creator !== actor) return false;
   const role = currentRole(state, actor);
-  // The treasury's coins are given away by administrators only.
+  // Only administrators may spend the treasury's coins.
   return role === 'admin' || (role === 'company' && funder !== TREASURY);
 }
 
-/** Nobody decides for themself (product.md 8.2). */
+/** Nobody decides in their own favour (product.md 8.2). */
 export const isParty = (): DomainError => notAllowed('Sei parte in causa: decide un altro amministratore');
 
-/** Whether people may take part at `now`, whatever the clock has done by then. */
+/** Whether people may take part at `now`, whether or not the deadline job has run. */
 export const isRunning = ({ status, endDate }: Contest, now: Date): boolean =>
   status === 'active' && now.getTime() < Date.parse(endDate);
 
-/** Where a reward goes that nobody won. */
+/** The account that gets a reward without a winner. */
 export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, creator }: Contest): string {
   const isGone = funder !== TREASURY && (creator === undefined || currentRole(state, creator) === undefined);
   return isGone ? TREASURY : funder;
 }
 
-/** Most events are none of these, and every one passes here. */
+/** Every event of the ledger passes here, and most are none of these. */
 const isOfContest = (type: string): boolean => type.startsWith('Contest');
 
 export const contestsSlice: Slice<Contest> = {
@@ -183,7 +186,7 @@ function revisedContest(contest: Contest, { data }: SealedEvent): Contest {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Who paid is who the coins left. */
+/** The payer is the account with the negative posting. */
 export function fundedBy(data: SealedEvent['data']): string {
   const postings = postingsOf(data);
   const payer = postings === undefined || postings === 'malformed' ? undefined : postings.find((p) => p.amount < 0);
@@ -211,7 +214,7 @@ export const openContestsSlice: Slice<string> = {
     if (type === 'ContestOpened') open.set(id, String(data.endDate));
     if (type === 'ContestRevised' && typeof data.endDate === 'string') open.set(id, data.endDate);
     if (type === 'ContestClosed') open.set(id, dueOf(event));
-    // A prize that one command cannot share is shared on at once.
+    // The next command continues at once to share a prize that one command cannot share.
     if (type === 'ContestPrizeShared') open.set(id, event.ts);
     if (type === 'ContestCompleted' || type === 'ContestWithdrawn') open.delete(id);
   },
@@ -222,11 +225,11 @@ export const DECISION_DAYS = 30;
 
 export const decisionDue = (closed: Date): string => romeDaysAfter(closed, DECISION_DAYS).toISOString();
 
-/** Until when the winner of a contest that `ContestClosed` closed can be chosen; earlier events do not say so themselves. */
+/** Until when the winner of a closed contest can be chosen; `ContestClosed` events of earlier releases do not contain it. */
 export const dueOf = ({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>): string =>
   textOf(data.due) ?? decisionDue(new Date(ts));
 
-/** Someone whose contests still hold coins or wait for a winner cannot leave. */
+/** A person whose contests still hold coins or wait for a winner cannot leave. */
 export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
   for (const { creator, status } of contests.values()) {
     if (creator !== person || status === 'completed') continue;
@@ -238,7 +241,7 @@ export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, per
 type TransactionRecord = 'escrow' | 'reward' | 'refund';
 type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn';
 
-/** What a transaction of a contest is called in a wallet. */
+/** The label of a contest's transaction in a wallet. */
 export const contestTransactionKinds: Readonly<Record<PayingEvent, (event: SealedEvent) => TransactionRecord>> = {
   ContestOpened: () => 'escrow',
   ContestRevised: ({ data }) => (fundedBy(data) === contestEscrow(String(data.contest)) ? 'refund' : 'escrow'),

@@ -40,7 +40,7 @@ import { SubmitEntry } from './submit-entry.handler.js';
 
 export const ContestId = () => IdParam(contestNotFound);
 
-/** Its responses name other people, and nothing stored for one person may outlive the erasure of another. */
+/** Its responses name other people, and no stored response may outlive the erasure of a person it names. */
 const IdempotentUnstored = () => Idempotent({ storesResponse: false });
 
 @ApiTags('contests')
@@ -211,7 +211,7 @@ export class ContestsController {
     return this.after(new CompleteContest(id, by.wallet, winner, key, new Date()), id, by);
   }
 
-  /** Whoever wrote sees it on the next read. */
+  /** A client that wrote sees its write on the next read. */
   private async execute(command: object): Promise<Outcome> {
     const outcome = await this.commands.execute(command);
     await this.projections.waitFor(outcome.revision);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const titlesOf = ({ body }: Answer<ContestView[]>) => body.map(({ title }) => title);
 
-it('a contest lives: opened, joined, handed in for, closed, won', async () => {
+it('a contest is opened, joined, given an entry, closed and won', async () => {
   const [firm, ada, kid] = [await company(form, 500), await adult(form), await minor(form)];
   const category = await contests.newCategory();
   const { status, body } = await contests.open(firm, { category, rules: 'Una sola idea a testa' });
@@ -66,8 +66,8 @@ it('a contest lives: opened, joined, handed in for, closed, won', async () => {
   expect((await contests.notifications(kid))[0]?.title).toBe('Contest concluso');
 });
 
-describe('who is not signed in', () => {
-  it('reads contests, without what is personal', async () => {
+describe('a visitor', () => {
+  it('reads contests, without personal data', async () => {
     const [firm, ada] = [await company(form, 100), await adult(form)];
     const id = await contests.opened(firm);
     await contests.join(id, ada);
@@ -79,7 +79,7 @@ describe('who is not signed in', () => {
     expect(JSON.stringify(body)).not.toMatch(/@|Segreto/);
   });
 
-  it('is whoever brings a token that is not valid', async () => {
+  it('is also a client with an invalid token', async () => {
     const id = await contests.opened(await company(form, 100));
     for (const token of ['x', 'a.b.c', `${form.admin.token}x`]) {
       const { status, body } = await form.call('GET', `/contests/${id}`, { token });
@@ -104,7 +104,7 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('a contest that is not there', () => {
+describe('an unknown contest', () => {
   it.each(['x', '123', randomUUID(), `${randomUUID()}x`])('is a 404: %s', async (id) => {
     const [firm, ada] = [await company(form, 1), await adult(form)];
     const answers = await Promise.all([
@@ -124,7 +124,7 @@ describe('a contest that is not there', () => {
 });
 
 describe('the list', () => {
-  it('filters by category, status, creator and words, together', async () => {
+  it('filters by category, status, creator and text, together', async () => {
     const [firm, rival] = [await company(form, 1000), await company(form, 1000)];
     const category = await contests.newCategory();
     const word = `Ùnico${randomUUID().slice(0, 8)}`;
@@ -170,7 +170,7 @@ describe('the list', () => {
     },
   );
 
-  it('is there for administrators with every status', async () => {
+  it('shows administrators every status', async () => {
     const id = await contests.opened(form.admin);
     await contests.close(id, form.admin);
     const { status, body } = await form.call<ContestView[]>('GET', '/admin/contests', { token: form.admin.token });

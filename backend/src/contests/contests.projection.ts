@@ -4,7 +4,7 @@ import { joinAudience, leaveAudience } from '../notifications/notifications.proj
 import type { Projection, Row, Rows, TableDefinition, Value } from '../projections/projection.js';
 import { dueOf, fundedBy } from './contest.js';
 
-/** One row for each contest; its words stand in `contest_texts`, under the commitment in `terms`. */
+/** One row for each contest; its texts are in `contest_texts`, under the commitment in `terms`. */
 export const contestsTable: TableDefinition = {
   name: 'contests',
   columns: {
@@ -13,7 +13,7 @@ export const contestsTable: TableDefinition = {
     opened: 'bigint',
     creator: 'uuid',
     automatic: 'boolean',
-    /** `active`, `closed`, `completed` or, when it was taken back, `withdrawn`. */
+    /** `active`, `closed`, `completed` or `withdrawn`. */
     status: 'text',
     reward: 'bigint',
     /** The treasury pays it; otherwise the creator does. */
@@ -25,11 +25,11 @@ export const contestsTable: TableDefinition = {
     winner: 'uuid',
     /** How many people share the prize. */
     shares: 'integer',
-    /** The end date was put off while people took part. */
+    /** The end date was postponed while it had participants. */
     postponed: 'boolean',
     /** Until when the winner of a closed one can be chosen. */
     due: 'timestamptz',
-    /** Commitment to why it was closed before its end. */
+    /** Commitment to the reason why it was closed before its end. */
     reason: 'text',
     created_at: 'timestamptz',
     completed_at: 'timestamptz',
@@ -39,7 +39,7 @@ export const contestsTable: TableDefinition = {
   indexes: [['opened'], ['creator'], ['winner']],
 };
 
-/** Who takes part, or took part, in what, and the commitment to their newest entry. */
+/** Current and former participants, and the commitment to their newest entry. */
 export const contestParticipantsTable: TableDefinition = {
   name: 'contest_participants',
   columns: {
@@ -118,7 +118,7 @@ function revisedColumns({ data: { reward, startDate, endDate, terms, postponed }
   };
 }
 
-/** Who left before may join again. */
+/** A person who has left may join again. */
 function join(contest: string, { data, rev, ts }: SealedEvent, rows: Rows): void {
   const wallet = String(data.participant);
   const set = { joined: rev, joined_at: ts, entry: null, submitted_at: null, left_at: null };

@@ -43,7 +43,7 @@ interface ParticipantRow {
   readonly submitted_at: Date | null;
 }
 
-/** Those whose words were erased with their creator, or that were taken back, are not there for anyone. */
+/** Contests whose texts were erased with their creator, and withdrawn ones, are shown to nobody. */
 const SHOWN = `
   from read.contests c join contest_texts t on t.commitment = c.terms
   where c.status <> 'withdrawn'`;
@@ -60,10 +60,10 @@ const FILTER = `
 
 const CURSOR = [/^\d{1,15}$/];
 
-/** Who makes what no person made. */
+/** The creator shown for automatic contests. */
 const THE_SYSTEM = { _id: null, name: 'Sistema' };
 
-/** Contests as they are shown. */
+/** The views of contests. */
 @Injectable()
 export class Contests {
   constructor(
@@ -74,7 +74,7 @@ export class Contests {
     private readonly labels: Labels,
   ) {}
 
-  /** Newest first. Of a category or a creator that cannot be, there are none. */
+  /** Newest first. An unknown category or creator has none. */
   async list({ category, status, search, creator, ...query }: ContestsQuery): Promise<Page<ContestView>> {
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
     if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: 0, next: undefined };
@@ -92,7 +92,7 @@ export class Contests {
     });
   }
 
-  /** Those of the contests that there are, in the order of their opening. */
+  /** The existing ones among the contests, in the order of their opening. */
   async withIds(ids: readonly string[]): Promise<ContestView[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.query<ContestRow[]>(
@@ -102,7 +102,7 @@ export class Contests {
     return this.view(rows);
   }
 
-  /** @param viewer who asks, when that is known. @throws DomainError NOT_FOUND */
+  /** @param viewer the signed-in person, if any. @throws DomainError NOT_FOUND */
   async withId(id: string, viewer: Principal | undefined): Promise<ContestDetail> {
     const [contest] = await this.withIds([id]);
     if (!contest) throw contestNotFound();
@@ -119,7 +119,7 @@ export class Contests {
     return { ...contest, entriesCount, joined, entry, closingReason };
   }
 
-  /** How many entries stand: not those of people who left or were erased. */
+  /** The number of entries, without those of people who left or were erased. */
   private async entriesCount(id: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       `select count(*) as total from read.contest_participants e join people p on p.wallet = e.wallet
@@ -137,7 +137,7 @@ export class Contests {
     return row?.text ?? null;
   }
 
-  /** Participants with what they handed in, those who joined last first. */
+  /** Participants with their entries, newest participant first. */
   entries(id: string, query: EntriesQuery): Promise<Page<ContestEntryView>> {
     return pageOf<ParticipantRow, ContestEntryView>(query, {
       keys: CURSOR,
@@ -166,7 +166,7 @@ export class Contests {
     }));
   }
 
-  /** The entry of each row, null where there is none or its text was erased. */
+  /** The entry of each row, null when there is none or its text was erased. */
   private async entriesOf(
     rows: readonly Pick<ParticipantRow, 'entry' | 'submitted_at'>[],
   ): Promise<(EntryView | null)[]> {

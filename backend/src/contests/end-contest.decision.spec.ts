@@ -34,7 +34,7 @@ const NOT_BEFORE_END = {
 };
 
 describe('closing', () => {
-  it('is free to its organiser while nobody takes part', () => {
+  it('is allowed to its organiser while nobody takes part', () => {
     expect(typesOf(decided([opened()], close()))).toEqual(['ContestClosed']);
     const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
     expect(typesOf(decided([opened(), joined(ADA), left], close()))).toEqual(['ContestClosed']);
@@ -62,7 +62,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('is refused to who may not, whatever state it is in', () => {
+  it('is refused to others, whatever its state', () => {
     for (const before of [[opened()], [opened(), joined(ADA), ended]]) {
       for (const actor of [RIVAL, ADA]) expect(decided(before, close(actor, REASON)).refusal).toMatchObject(STRANGER);
     }
@@ -72,7 +72,7 @@ describe('closing', () => {
     });
   });
 
-  it('happens by itself from the end date on, once, and says until when the winner can be chosen', () => {
+  it('happens automatically from the end date on, once, and records until when the winner can be chosen', () => {
     const before = [opened(), joined(ADA), submitted(ADA)];
     const outcome = decided(before, ended);
     expect(outcome.events[0]?.data).toEqual({ contest: CONTEST, due: romeDaysAfter(END, 30).toISOString() });
@@ -90,7 +90,7 @@ describe('closing', () => {
 describe('completing', () => {
   const over = [opened(), joined(ADA), joined(BEN), submitted(ADA), ended];
 
-  it('pays the winner, tells them, and all participants', () => {
+  it('pays the winner and notifies all participants', () => {
     const outcome = decided(over, complete(ADA));
     expect(typesOf(outcome)[0]).toBe('ContestCompleted');
     expect([outcome.coins(ADA), outcome.coins(FIRM), outcome.escrow()]).toEqual([100, 900, 0]);
@@ -102,7 +102,7 @@ describe('completing', () => {
     expect([outcome.state.entrants.size, outcome.state.openContests.size]).toEqual([0, 0]);
   });
 
-  it('names a winner where an entry stands', () => {
+  it('requires a winner when there is an entry', () => {
     expect(decided(over, complete(undefined)).refusal).toMatchObject({
       status: 409,
       message: 'Ci sono elaborati in gara: scegli un vincitore',
@@ -119,17 +119,17 @@ describe('completing', () => {
     expect(outcome.events[0]?.data).not.toHaveProperty('winner');
   });
 
-  it("gives the treasury's reward back to the treasury", () => {
+  it("returns the treasury's reward to the treasury", () => {
     const outcome = decided([opened({ creator: ADMIN }), close(ADMIN)], complete(undefined, ADMIN));
     expect(outcome.state.balances.get(TREASURY)).toBe(-1050);
   });
 
-  it('pays a reward that has grown', () => {
+  it('pays a reward that was raised', () => {
     const grow: Decide = (state) => reviseContest(state, { contest: CONTEST, actor: FIRM, reward: 130 }, NOON);
     expect(decided([opened(), joined(ADA), submitted(ADA), grow, ended], complete(ADA)).coins(ADA)).toBe(130);
   });
 
-  it('comes after closing', () => {
+  it('is refused before closing', () => {
     expect(decided([opened(), joined(ADA), submitted(ADA)], complete(ADA)).refusal).toMatchObject({
       status: 409,
       message: 'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
@@ -152,11 +152,11 @@ describe('completing', () => {
     expect(decided(over, complete(winner)).refusal).toMatchObject({ status: 400, message });
   });
 
-  it('needs a winner who is still there', () => {
+  it('requires a winner whose account is open', () => {
     expect(decided([...over, erased(ADA)], complete(ADA)).refusal?.status).toBe(400);
   });
 
-  it('is for the creator and administrators, whatever state it is in', () => {
+  it('is for the creator and administrators, whatever its state', () => {
     for (const before of [over, [opened()], [...over, complete(ADA)]]) {
       for (const actor of [RIVAL, ADA]) {
         expect(decided(before, complete(ADA, actor)).refusal).toMatchObject(STRANGER);
@@ -166,7 +166,7 @@ describe('completing', () => {
   });
 });
 
-it('an account that was closed gets no reward back: the treasury does', () => {
+it('returns the reward of a closed account to the treasury', () => {
   const refundOf = (before: readonly Decide[]) => {
     const { state } = decided(before, () => []);
     const contest = state.contests.get(CONTEST);
@@ -176,15 +176,15 @@ it('an account that was closed gets no reward back: the treasury does', () => {
   expect(refundOf([opened(), erased(RIVAL)])).toBe(`wallet:${FIRM}`);
 });
 
-describe('taking a contest back', () => {
-  it('gives the reward back, and leaves nothing of it', () => {
+describe('withdrawing a contest', () => {
+  it('returns the reward, and removes the contest from the state', () => {
     const outcome = decided([opened()], withdrawOwn());
     expect(typesOf(outcome)).toEqual(['ContestWithdrawn']);
     expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([1000, 0]);
     expect([outcome.state.contests.has(CONTEST), outcome.state.openContests.has(CONTEST)]).toEqual([false, false]);
   });
 
-  it('is for the creator, as long as nobody has joined', () => {
+  it('is for the creator while nobody has joined', () => {
     expect(decided([opened(), joined(ADA)], withdrawOwn()).refusal).toMatchObject({
       status: 409,
       message: 'Ci sono già iscritti: il contest non si può più eliminare',
@@ -194,7 +194,7 @@ describe('taking a contest back', () => {
     }
   });
 
-  it('is for administrators before it is completed, and gives the reward back where no entry stands', () => {
+  it('is for administrators before it is completed, and returns the reward when there is no entry', () => {
     for (const before of [
       [opened(), joined(ADA)],
       [opened(), joined(ADA), ended],
@@ -214,7 +214,7 @@ describe('taking a contest back', () => {
     }
   });
 
-  it('by an administrator shares the reward where entries stand', () => {
+  it('by an administrator shares the reward among the entrants', () => {
     const outcome = decided([opened(), joined(ADA), joined(BEN), submitted(BEN)], withdraw());
     expect([outcome.coins(BEN), outcome.coins(FIRM), outcome.escrow()]).toEqual([100, 900, 0]);
     expect(notified(outcome)).toEqual([
@@ -224,7 +224,7 @@ describe('taking a contest back', () => {
   });
 });
 
-describe('whoever has contests open', () => {
+describe('a person with open contests', () => {
   it.each([
     ['active', [opened()], true],
     ['closed', [opened(), close()], true],
@@ -238,13 +238,13 @@ describe('whoever has contests open', () => {
     expect(hasOpenContests(state, RIVAL)).toBeUndefined();
   });
 
-  it('and is an administrator no more, is held by them all the same', () => {
+  it('cannot leave either after losing the administrator role', () => {
     const { state } = decided([opened({ creator: ADMIN }), nowIs(ADMIN, 'adult')], () => []);
     expect(hasOpenContests(state, ADMIN)?.code).toBe('OPEN_CONTESTS');
   });
 });
 
-describe('movements are called', () => {
+describe('transactions are labelled', () => {
   const kindOf = ([event]: readonly SealedEvent[]): string | undefined => {
     if (!event || !(event.type in contestTransactionKinds)) return undefined;
     return contestTransactionKinds[event.type as keyof typeof contestTransactionKinds](event);

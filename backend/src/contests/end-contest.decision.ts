@@ -34,17 +34,18 @@ import {
 
 export interface ContestEnding {
   readonly contest: string;
-  /** Wallet of who ends it. */
+  /** Wallet of the person who ends it. */
   readonly actor: string;
 }
 
 export interface CloseContest extends ContestEnding {
-  /** Commitment to why it is closed. */
+  /** Commitment to the reason for closing it. */
   readonly reason?: string;
 }
 
 /**
- * Before the end date an organiser closes only a contest that nobody takes part in; an administrator any other's, with a reason.
+ * Before the end date an organiser may close only a contest without participants; an administrator may close any other
+ * person's, with a reason.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE | HAS_PARTICIPANTS | INVALID_INPUT
  */
 export function closeContest(
@@ -70,7 +71,9 @@ export function closeContest(
   return [closed(id, now, reason), ...notifyParticipants(id, contest.participants, 'contest-closed')];
 }
 
-/** What the clock does: closes a contest whose end date has come; nothing where someone was faster or moved the date. */
+/**
+ * For the deadline job: closes a contest whose end date has come; nothing when it is closed already or the date was moved.
+ */
 export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
   const contest = state.contests.get(id);
   if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
@@ -89,12 +92,12 @@ const closed = (contest: string, now: Date, reason?: string): LedgerEvent => ({
 });
 
 export interface ContestCompletion extends ContestEnding {
-  /** Wallet of the winner; undefined when nobody wins. */
+  /** Wallet of the winner; undefined without a winner. */
   readonly winner: string | undefined;
 }
 
 /**
- * Pays the reward to the winner, who is one of those in the running; back to who funded it only where nobody is.
+ * Pays the reward to the winner, who must be an entrant; returns it to its payer only if there is no entrant.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | CONTEST_NOT_CLOSED | WINNER_NEEDED | NOT_A_PARTICIPANT |
  * NOT_AN_ENTRANT
  */
@@ -139,7 +142,7 @@ export const winnerTakesNoPart = (): DomainError =>
   new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');
 
 /**
- * The creator takes a contest back that nobody takes part in.
+ * The creator withdraws a contest without participants.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | HAS_PARTICIPANTS | PRIZE_ASSIGNED
  */
 export function withdrawOwnContest(state: ContestState, { contest: id, actor }: ContestEnding): LedgerEvent[] {
@@ -153,8 +156,9 @@ export function withdrawOwnContest(state: ContestState, { contest: id, actor }: 
 }
 
 /**
- * An administrator removes a contest whose prize is still there; it is shared among those in the running, and everyone hears
- * of it. Where one command cannot share it, no event here is `ContestWithdrawn`, and the same decision has to follow again.
+ * An administrator removes a contest whose prize is not paid; it is shared among the entrants, and everyone concerned is
+ * notified. If one command cannot share it, no event here is `ContestWithdrawn`, and the same decision must be executed
+ * again.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED
  */
 export function withdrawContest(state: ContestState, { contest: id, actor }: ContestEnding, now: Date): LedgerEvent[] {
@@ -164,7 +168,7 @@ export function withdrawContest(state: ContestState, { contest: id, actor }: Con
   if (contest.status === 'completed') throw alreadyCompleted();
   const division = dividePrize(state, id, contest);
   const events = divisionEvents(id, division, 'ContestWithdrawn');
-  // Nobody joins or submits while the prize is shared.
+  // Nobody may join or submit while the prize is shared.
   if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
   const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
   return [...events, ...(capacity === 'organiser' ? [] : tellEveryone(state, id, contest, template))];

@@ -18,13 +18,13 @@ afterAll(async () => {
 });
 
 describe('the end', () => {
-  it('comes by itself at the end date', async () => {
+  it('comes automatically at the end date', async () => {
     const id = await contests.opened(form.admin, { endDate: hoursFromNow(1 / 3600) });
     await eventually(async () => (await contests.read(id)).body.status === 'closed');
     expect(refusal(await contests.join(id, await adult(form)))).toEqual([409, 'Il contest non è attivo']);
   });
 
-  it('is refused with words', async () => {
+  it('is refused with an Italian text', async () => {
     const [firm, rival, ada, ben] = [
       await company(form, 100),
       await company(form, 0),
@@ -68,7 +68,7 @@ describe('the end', () => {
     expect(await coinsOf(form, ada)).toBe(100);
   });
 
-  it('pays one winner, whoever presses at once', async () => {
+  it('pays one winner for concurrent requests', async () => {
     const [firm, ada, ben] = [await company(form, 100), await adult(form), await adult(form)];
     const id = await contests.opened(firm);
     await Promise.all(
@@ -84,7 +84,7 @@ describe('the end', () => {
     expect((await coinsOf(form, ada)) + (await coinsOf(form, ben))).toBe(100);
   });
 
-  it('gives the same answer to the same key', async () => {
+  it('answers the same key with the same response', async () => {
     const [firm, ada] = [await company(form, 100), await adult(form)];
     const id = await contests.opened(firm);
     await contests.join(id, ada);
@@ -98,13 +98,13 @@ describe('the end', () => {
     answers.push(await contests.complete(id, firm, ada._id, key));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await contests.complete(id, firm, null, key)).status).toBe(422);
-    // Nor is the winner's name kept for the company.
+    // The stored response does not contain the winner's name.
     const kept = await form.database.query('select 1 from first_answers where key = $1', [key]);
     expect(kept).toEqual([]);
     expect(await coinsOf(form, ada)).toBe(100);
   });
 
-  it('gives the reward back when nobody wins', async () => {
+  it('returns the reward without a winner', async () => {
     const firm = await company(form, 100);
     const id = await contests.opened(firm);
     await contests.close(id, firm);
@@ -114,7 +114,7 @@ describe('the end', () => {
 });
 
 describe('an early end', () => {
-  it('has a reason that those concerned read, and nobody else', async () => {
+  it('has a reason that only those concerned read', async () => {
     const [firm, ada, ben] = [await company(form, 100), await adult(form), await adult(form)];
     const id = await contests.opened(firm, { title: 'Da chiudere' });
     await contests.join(id, ada);
@@ -139,7 +139,7 @@ describe('an early end', () => {
   });
 });
 
-it('a prize that nobody assigns in time is shared, and each share is a transaction of its own', async () => {
+it('an unassigned prize is shared when the time is over, and each share is a separate transaction', async () => {
   const [firm, ada, ben] = [await company(form, 101), await adult(form, 'Ada Neri'), await adult(form, 'Ben Rossi')];
   const id = await contests.opened(firm, { title: 'Da dividere', reward: 101 });
   for (const person of [ada, ben]) {
@@ -175,7 +175,7 @@ it('a prize that nobody assigns in time is shared, and each share is a transacti
   ]);
 });
 
-describe('taking back', () => {
+describe('withdrawing', () => {
   it('is for the creator until someone joins', async () => {
     const [firm, rival, ada] = [await company(form, 200), await company(form, 0), await adult(form)];
     const [empty, joined] = [await contests.opened(firm), await contests.opened(firm)];
@@ -192,7 +192,7 @@ describe('taking back', () => {
     expect((await contests.remove(empty, firm)).status).toBe(404);
   });
 
-  it('is for administrators, and participants hear of it', async () => {
+  it('is for administrators, and notifies participants', async () => {
     const [firm, ada] = [await company(form, 100), await adult(form)];
     const category = await contests.newCategory();
     const id = await contests.opened(firm, { title: 'Da annullare', category });
@@ -205,7 +205,7 @@ describe('taking back', () => {
     expect((await contests.call('DELETE', `/admin/categories/${category}`, form.admin)).status).toBe(204);
   });
 
-  it('is too late once the reward is paid', async () => {
+  it('is refused once the reward is paid', async () => {
     const id = await contests.opened(form.admin);
     await contests.close(id, form.admin);
     await contests.complete(id, form.admin, null);
@@ -216,7 +216,7 @@ describe('taking back', () => {
   });
 });
 
-it('a hundred who join while the contest is closed are in or out, and none comes in behind the closing', async () => {
+it('of a hundred who join during the closing, nobody joins after it', async () => {
   const firm = await company(form, 100);
   const id = await contests.opened(firm);
   const people: Member[] = [];

@@ -11,7 +11,7 @@ export class CloseContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
     readonly actor: string,
-    /** Why, where it is closed before its end. */
+    /** The reason, when it is closed before its end. */
     readonly reason: string | undefined,
     readonly key: string | undefined,
     readonly now: Date,
@@ -46,7 +46,7 @@ export class CompleteContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
     readonly actor: string,
-    /** Public id of the winner; null when nobody wins. */
+    /** Public id of the winner; null without a winner. */
     readonly winner: string | null,
     readonly key: string | undefined,
     readonly now: Date,
@@ -55,7 +55,7 @@ export class CompleteContest extends Command<Outcome> {
   }
 }
 
-/** Stands for someone who is not there; takes part in nothing. */
+/** The wallet of an unknown person, who takes part in nothing. */
 const NO_WALLET = '';
 
 @CommandHandler(CompleteContest)
@@ -83,7 +83,7 @@ export class WithdrawContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
     readonly actor: string,
-    /** Whether an administrator does it, whoever made the contest. */
+    /** Whether an administrator withdraws it, whoever created it. */
     readonly asAdmin: boolean,
     readonly now: Date,
   ) {
@@ -98,7 +98,7 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
     private readonly texts: ContestCopies,
   ) {}
 
-  /** Its words stay for the histories that name it, but keep no category from being deleted. */
+  /** Its texts stay for the histories that name it, but release its category. */
   async execute(command: WithdrawContest): Promise<Outcome> {
     let outcome = await this.withdraw(command);
     // A prize for very many people takes several commands.
@@ -120,7 +120,7 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
 
 const hasEnded = ({ events }: Outcome): boolean => events.some(({ type }) => type === 'ContestWithdrawn');
 
-/** A key that was used before gives what it made then: it must have been this. */
+/** A key that was used before returns the first events: they must be of this command. */
 function ofContest(outcome: Outcome, type: string, contest: string): Outcome {
   const [event] = outcome.events;
   if (event?.type !== type || event.data.contest !== contest) throw keyReusedWithOtherInput();

@@ -3,14 +3,14 @@ import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { currentRole } from './contest.js';
 
-/** Who is in the running for a prize: those who sent an entry and still take part. */
+/** The entrants of a contest: participants who have sent an entry and have not left. */
 
 declare module '../ledger/state.js' {
   interface LedgerState {
     /**
-     * Of contests that are not over, three kinds of rows: by contest how many places were given, by contest and wallet the place, by contest
-     * and place the wallet. Places are in the order of first entries. Whose share of the prize has been paid is in it no more;
-     * erased people stay: see `entrantsOf`.
+     * Three kinds of rows for each contest that is not completed: by contest the number of places, by contest and wallet
+     * the place, by contest and place the wallet. Places are in the order of first entries. A person whose share of the
+     * prize was paid is removed; erased people stay: see `entrantsOf`.
      */
     readonly entrants: ReadonlyTable<number | string>;
   }
@@ -36,7 +36,7 @@ export const entrantsSlice: Slice<number | string> = {
   },
 };
 
-/** An entry that replaces another keeps the place. */
+/** An entry that replaces another does not change the place. */
 function enter(entrants: Entrants, contest: string, wallet: string): void {
   if (entrants.has(rowOf(contest, wallet))) return;
   const place = Number(entrants.get(contest) ?? 0);

@@ -1,6 +1,6 @@
 import { canonicalize } from '../ledger/canonical.js';
 
-/** What a participant hands in. It is kept, and committed to, as one text. */
+/** The entry of a participant. It is stored, and committed to, as one text. */
 export interface Entry {
   readonly text: string;
   readonly link: string | null;
@@ -8,7 +8,7 @@ export interface Entry {
 
 export const entryText = ({ text, link }: Entry): string => canonicalize({ link, text });
 
-/** @returns undefined when the text is not one that `entryText` made */
+/** @returns undefined when `entryText` did not make the text */
 export function parseEntry(kept: string | undefined): Entry | undefined {
   if (kept === undefined) return undefined;
   const entry: unknown = JSON.parse(kept);

@@ -20,7 +20,7 @@ const generate =
 const both = [wanted(CONTEST, ART), wanted(OTHER, CODE)];
 
 describe('automatic contests', () => {
-  it('are one in each category, paid by the treasury, made by nobody', () => {
+  it('are one in each category, paid by the treasury, without a creator', () => {
     const outcome = decided([], generate(both));
     expect(typesOf(outcome)).toEqual(['ContestOpened', 'ContestOpened']);
     expect([outcome.escrow(CONTEST), outcome.escrow(OTHER)]).toEqual([50, 50]);
@@ -35,7 +35,7 @@ describe('automatic contests', () => {
     expect(outcome.state.contests.get(CONTEST)).toMatchObject({ funder: 'treasury', category: ART });
   });
 
-  it('are not made where one is running, and a contest of a person does not count', () => {
+  it('are not generated in a category with an active one; contests of people do not count', () => {
     const before = [opened(), generate([wanted(OTHER, ART)])];
     expect([...categoriesWithContest(decided(before, () => []).state, NOON)]).toEqual([ART]);
     const again = decided(before, generate([wanted('33333333-0000-4000-8000-000000000000', ART)]));
@@ -50,7 +50,7 @@ describe('automatic contests', () => {
     expect(decided([generate([wanted(CONTEST, ART)]), end], generate([next])).events).toHaveLength(1);
   });
 
-  it('are made again from the instant the last one ends, whatever the clock has done', () => {
+  it('are generated again from the instant the last one ends, whether or not the deadline job has run', () => {
     const next = wanted('33333333-0000-4000-8000-000000000000', ART);
     const before = [generate([wanted(CONTEST, ART)])];
     expect(decided(before, generate([next], new Date(WEEK_LATER.getTime() - 1))).events).toHaveLength(0);
@@ -72,7 +72,7 @@ describe('the weekly slot', () => {
     expect(weeklySlot(new Date(now)).toISOString()).toBe(slot);
   });
 
-  it('follows the last one after seven days of Rome, across changes of the clocks', () => {
+  it('follows the last one after seven days of Rome, across changes of daylight saving time', () => {
     let slot = weeklySlot(new Date('2026-01-05T12:00:00Z'));
     for (let week = 0; week < 60; week++) {
       const next = romeDaysAfter(slot, 7);

@@ -10,7 +10,7 @@ export interface AutomaticContest {
   /** Id of the new contest. */
   readonly contest: string;
   readonly category: string;
-  /** Words of the system, so they may stand in the ledger. */
+  /** A text of the system, so the ledger may contain it. */
   readonly title: string;
   /** Commitment to title, description and rules. */
   readonly terms: string;
@@ -22,7 +22,7 @@ export interface ContestGeneration {
   readonly endDate: Date;
 }
 
-/** Opens those of the contests whose category has no automatic contest running at `now`. */
+/** Opens the contests whose category has no automatic contest active at `now`. */
 export function generateContests(state: ContestState, command: ContestGeneration, now: Date): LedgerEvent[] {
   const { contests, reward, endDate } = command;
   const taken = categoriesWithContest(state, now);
@@ -41,7 +41,7 @@ export function generateContests(state: ContestState, command: ContestGeneration
     }));
 }
 
-/** The categories in which an automatic contest is running. */
+/** The categories with an active automatic contest. */
 export function categoriesWithContest(
   { openContests, contests }: Pick<ContestState, 'openContests' | 'contests'>,
   now: Date,

@@ -36,7 +36,7 @@ it('is for administrators', async () => {
   expect(await running()).toEqual([]);
 });
 
-it('makes one contest in each category, whoever presses at once in however many processes', async () => {
+it('generates one contest in each category for concurrent requests to two processes', async () => {
   const presses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => generate(form.admin, undefined, at % 2 === 0 ? form : twin)),
   );
@@ -52,7 +52,7 @@ it('makes one contest in each category, whoever presses at once in however many 
   for (const { reward, creator, startDate, endDate, rules } of contests) {
     expect({ reward, creator }).toEqual({ reward: 75, creator: { _id: null, name: 'Sistema' } });
     const hours = (Date.parse(endDate) - Date.parse(startDate)) / 3_600_000;
-    // A week of Rome has an hour more or less when the clocks change.
+    // A week of Rome is an hour longer or shorter when daylight saving time changes.
     expect([167, 168, 169]).toContain(hours);
     expect(rules).toMatch(/Decidono gli amministratori/);
   }
@@ -61,7 +61,7 @@ it('makes one contest in each category, whoever presses at once in however many 
   expect(await isSound(form)).toBe(true);
 });
 
-it('makes more where a category has none, and gives the first answer again to its key', async () => {
+it('generates one in a new category, and replays the first response to its key', async () => {
   expect((await generate(form.admin)).body).toEqual({ msg: 'Nessun contest da generare', contests: [] });
   const category = await form.call<{ _id: string }>('POST', '/admin/categories', {
     token: form.admin.token,
@@ -76,7 +76,7 @@ it('makes more where a category has none, and gives the first answer again to it
   }
 });
 
-it('makes contests that people take part in and administrators run', async () => {
+it('generates contests that people join and administrators run', async () => {
   const [contest] = await running();
   const id = contest?._id ?? '';
   const ada = await adult(form);

@@ -27,7 +27,7 @@ export class GenerateContests extends Command<Generated> {
     readonly actor: string,
     readonly key: string | undefined,
     readonly now: Date,
-    /** The Monday that it is for: nothing happens where the system has generated contests since. */
+    /** The Monday to generate for: nothing happens if the system has generated contests since. */
     readonly slot?: Date,
   ) {
     super();
@@ -40,7 +40,7 @@ export interface Generated {
   readonly revision: number;
 }
 
-/** Well below what a command may hold: one event a contest. */
+/** Well below the limit of a command: one event per contest. */
 const CONTESTS_PER_COMMAND = 50;
 
 @CommandHandler(GenerateContests)
@@ -57,7 +57,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     const wanted = await this.prepare(command);
     const contests: string[] = [];
     let revision = -1;
-    // Also when nothing is wanted: the key may have been used before.
+    // Also without a missing contest: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
       const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
       contests.push(...outcome.events.filter(isAutomaticOpening).map(({ data }) => String(data.contest)));
@@ -67,7 +67,9 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     return { contests, revision };
   }
 
-  /** Keeps the words of a contest for each category that seems to have none; the ledger decides whether that is so. */
+  /**
+   * Stores the texts of a contest for each category without one in the read tables; the ledger decides whether it has none.
+   */
   private async prepare({ actor, key, now }: GenerateContests): Promise<AutomaticContest[]> {
     const taken = categoriesWithContest(this.ledger.state, now);
     const wanted: AutomaticContest[] = [];

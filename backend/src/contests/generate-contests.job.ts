@@ -9,19 +9,19 @@ import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
 import { WEEKLY_CRON, weeklySlot } from './weekly-slot.js';
 
-/** A timer may wake this much too early. */
+/** A timer may fire this much too early. */
 const EARLY_MS = 1000;
-/** A run so little late counts as on time, so that this week's contests end as next week's begin. */
+/** A run that is at most this late counts as on time, so that this week's contests end as next week's begin. */
 const ON_TIME_MS = 60 * 60 * 1000;
 const RETRY_MS = 60_000;
 
 /**
- * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week, and what
- * the ledger knows of it, keep several processes, or a restart, from doing it twice.
+ * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week, and the
+ * newest generation in the ledger, prevent that several processes, or a restart, do it twice.
  */
 @Injectable()
 export class GenerateContestsJob implements OnApplicationBootstrap {
-  /** The slot that is dealt with, in milliseconds. */
+  /** The newest slot that was processed, in milliseconds. */
   private doneMs = 0;
   private readonly job: NonOverlappingJob;
 
@@ -46,13 +46,13 @@ export class GenerateContestsJob implements OnApplicationBootstrap {
     return this.tick();
   }
 
-  /** Does nothing in a week that is dealt with. */
+  /** Does nothing in a week that was processed. */
   @Interval(RETRY_MS)
   tick(): Promise<void> {
     return this.job.tick((now) => this.run(now));
   }
 
-  /** Generates the contests of the newest Monday, unless that was done or the ledger is younger. */
+  /** Generates the contests of the newest Monday, unless they were generated or the ledger is younger. */
   async run(now: Date): Promise<void> {
     const slot = weeklySlot(new Date(now.getTime() + EARLY_MS));
     if (slot.getTime() === this.doneMs) return;

@@ -7,7 +7,7 @@ import { joinContest } from './participate.decision.js';
 export class JoinContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
-    /** Wallet of who joins. */
+    /** Wallet of the person who joins. */
     readonly participant: string,
     readonly key: string | undefined,
     readonly now: Date,

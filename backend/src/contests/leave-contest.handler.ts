@@ -8,7 +8,7 @@ import { leaveContest } from './participate.decision.js';
 export class LeaveContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
-    /** Wallet of who leaves. */
+    /** Wallet of the person who leaves. */
     readonly participant: string,
     readonly now: Date,
   ) {
@@ -23,7 +23,7 @@ export class LeaveContestHandler implements ICommandHandler<LeaveContest> {
     private readonly texts: CommittedTexts,
   ) {}
 
-  /** The words of their entry are forgotten. @throws DomainError from `leaveContest` */
+  /** Deletes the text of their entry. @throws DomainError from `leaveContest` */
   async execute({ contest, participant, now }: LeaveContest): Promise<Outcome> {
     let entry: string | undefined;
     const outcome = await this.ledger.execute(

@@ -75,13 +75,13 @@ describe('a contest opens', () => {
   });
 });
 
-describe('a contest is revised', () => {
+describe('a contest may be revised', () => {
   const revise =
     (fields: Partial<Parameters<typeof reviseContest>[1]>, now = NOON): Decide =>
     (state) =>
       reviseContest(state, { contest: CONTEST, actor: FIRM, ...fields }, now);
 
-  it('with nothing in the ledger where everything stays as it is', () => {
+  it('with no event when nothing changes', () => {
     expect(decided([opened()], revise({ reward: 100, startDate: START, endDate: END })).events).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a contest is revised', () => {
     expect(outcome.state.contests.get(CONTEST)?.reward).toBe(reward);
   });
 
-  it('not to a reward that nobody can pay', () => {
+  it('not to a reward above the balance of the payer', () => {
     expect(decided([opened()], revise({ reward: 1001 })).refusal?.code).toBe('INSUFFICIENT_COINS');
   });
 
@@ -132,7 +132,7 @@ describe('a contest is revised', () => {
   });
 
   it('to a later end once, and by 30 days of Rome at most, once someone has joined', () => {
-    // The clocks change in between: the same time of day is an hour earlier.
+    // Daylight saving time begins in between: the same time of day is an hour earlier.
     const latest = new Date('2026-04-08T11:00:00.000Z');
     const before = [opened(), joined(ADA)];
     expect(decided(before, revise({ endDate: new Date(latest.getTime() + 1) })).refusal).toMatchObject({
@@ -151,14 +151,14 @@ describe('a contest is revised', () => {
     expect(decided(early, revise({ endDate: hoursAfter(END, 2) })).refusal).toBeUndefined();
   });
 
-  it('by its creator and administrators only, whatever state it is in', () => {
+  it('by its creator and administrators only, whatever its state', () => {
     for (const actor of [RIVAL, ADA, BEN]) {
       expect(decided([opened()], revise({ actor, terms: 'b'.repeat(64) })).refusal?.status).toBe(403);
     }
     expect(decided([opened()], revise({ actor: ADMIN, terms: 'b'.repeat(64) })).refusal).toBeUndefined();
   });
 
-  it('never with the coins of someone else, whatever state it is in', () => {
+  it('never with the coins of another person, whatever its state', () => {
     for (const before of [[opened()], [opened(), closed()]]) {
       expect(decided(before, revise({ actor: ADMIN, reward: 200 })).refusal).toMatchObject({
         status: 403,
@@ -184,7 +184,7 @@ describe('a contest is revised', () => {
     expect(decided([opened()], revise({ reward: 200 }, LAST)).refusal).toBeUndefined();
   });
 
-  it('not when there is none', () => {
+  it('not when it does not exist', () => {
     expect(decided([], revise({ reward: 1 })).refusal).toMatchObject({ status: 404, message: 'Contest non trovato' });
   });
 });
@@ -193,7 +193,7 @@ function closed(): Decide {
   return (state) => closeContest(state, { contest: CONTEST, actor: FIRM }, NOON);
 }
 
-it('an opening is decided by the role of now', () => {
+it('an opening is decided by the current role', () => {
   const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
   const open: Decide = (state) =>
     openContest(

@@ -15,7 +15,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 
-/** What a contest promises: its reward, which leaves the creator's hands at once, and its dates. */
+/** The terms of a contest: its reward, which leaves the creator's wallet at once, and its dates. */
 
 const DAY_MS = 86_400_000;
 const DURATION_DAYS_MAX = 2 * 366;
@@ -23,7 +23,7 @@ const DURATION_DAYS_MAX = 2 * 366;
 export interface ContestOpening {
   /** Id of the new contest. */
   readonly contest: string;
-  /** Wallet of who opens it. */
+  /** Wallet of the person who opens it. */
   readonly creator: string;
   readonly reward: number;
   readonly startDate: Date;
@@ -71,10 +71,10 @@ function requireCoins(state: ContestState, funder: string, amount: number): void
   throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente per finanziare il premio');
 }
 
-/** What is left undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export interface ContestRevision {
   readonly contest: string;
-  /** Wallet of who changes it. */
+  /** Wallet of the person who changes it. */
   readonly actor: string;
   readonly reward?: number;
   readonly startDate?: Date;
@@ -84,8 +84,8 @@ export interface ContestRevision {
 }
 
 /**
- * Changes what a contest promises. Whoever took part relied on the promise: from the first participant on it only grows.
- * Nothing in the ledger changes, and nothing is refused, where everything stays as it is.
+ * Changes the terms of a contest. Participants relied on them: from the first participant on the reward and the end date
+ * may only increase. When nothing changes, no event is appended and nothing is refused.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT | INSUFFICIENT_COINS
  */
 export function reviseContest(state: ContestState, command: ContestRevision, now: Date): LedgerEvent[] {
@@ -117,7 +117,7 @@ export function reviseContest(state: ContestState, command: ContestRevision, now
 const changed = (wanted: Date | undefined, current: string): Date | undefined =>
   wanted && wanted.getTime() !== Date.parse(current) ? wanted : undefined;
 
-/** How much later an end date may become once people take part, in calendar days of Rome. */
+/** How far an end date may be postponed once people take part, in calendar days of Rome. */
 export const POSTPONED_DAYS_MAX = 30;
 
 /** @throws DomainError PROMISE_SHRINKS */
@@ -138,7 +138,7 @@ function requireGrowth(contest: Contest, { reward, startDate, endDate }: Partial
   }
 }
 
-/** Nobody spends another's coins: the reward is changed by who pays it, and the treasury's by administrators. */
+/** Nobody spends another's coins: only its payer changes a reward, and only administrators one of the treasury. */
 function requireFunder(state: ContestState, { funder }: Contest, actor: string): void {
   const pays = funder === TREASURY ? currentRole(state, actor) === 'admin' : funder === wallet(actor);
   if (!pays) throw notAllowed('Solo chi finanzia il premio può cambiarlo');

@@ -28,13 +28,13 @@ describe('opening', () => {
     expect([status, body.reward]).toEqual([201, 1_000_000]);
   });
 
-  it('needs the whole reward', async () => {
+  it('requires the whole reward', async () => {
     const firm = await company(form, 99);
     expect(refusal(await contests.open(firm))).toEqual([409, 'Saldo insufficiente per finanziare il premio']);
     expect(await coinsOf(form, firm)).toBe(99);
   });
 
-  it('happens once for a key, also at the same moment, and leaves one text', async () => {
+  it('happens once per key, also concurrently, and stores one text', async () => {
     const firm = await company(form, 1000);
     const key = randomUUID();
     const body = contest({ title: `Uno solo ${key}` });
@@ -50,13 +50,13 @@ describe('opening', () => {
     expect((await contests.call('POST', '/contests', firm, { ...body, reward: 1 }, key)).status).toBe(422);
   });
 
-  it('leaves no text when it is refused', async () => {
+  it('stores no text when it is refused', async () => {
     const title = `Rifiutato ${randomUUID()}`;
     await contests.open(await company(form, 1), { title });
     expect(await form.database.query('select 1 from contest_texts where title = $1', [title])).toEqual([]);
   });
 
-  it('keeps its words out of the ledger', async () => {
+  it('stores its texts outside the ledger', async () => {
     const secret = `parole ${randomUUID()}`;
     expect(
       (await contests.open(await company(form, 100), { title: secret, description: secret, rules: secret })).status,
@@ -101,7 +101,7 @@ describe('opening', () => {
 });
 
 describe('revising', () => {
-  it('changes only what is given', async () => {
+  it('changes only given fields', async () => {
     const firm = await company(form, 500);
     const category = await contests.newCategory();
     const id = await contests.opened(firm, { category, rules: 'Regole' });
@@ -128,7 +128,7 @@ describe('revising', () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('writes nothing into the ledger where nothing changes', async () => {
+  it('appends no event when nothing changes', async () => {
     const firm = await company(form, 100);
     const id = await contests.opened(firm);
     const { title, description, rules, reward, startDate, endDate } = (await contests.read(id)).body;
@@ -139,7 +139,7 @@ describe('revising', () => {
     expect(await contests.events()).toBe(before);
   });
 
-  it('only grows once someone has joined, and a refusal changes no word', async () => {
+  it('never lowers the terms once someone has joined, and a refusal changes no text', async () => {
     const firm = await company(form, 500);
     const id = await contests.opened(firm);
     await contests.join(id, await adult(form));
@@ -156,7 +156,7 @@ describe('revising', () => {
     expect((await contests.revise(id, firm, { reward: 101 })).status).toBe(200);
   });
 
-  it('is for the creator and administrators, and coins are spent by who has them', async () => {
+  it('is for the creator and administrators, and nobody spends the coins of another', async () => {
     const [firm, rival] = [await company(form, 100), await company(form, 100)];
     const id = await contests.opened(firm);
     expect(refusal(await contests.revise(id, rival, { title: 'x' }))).toEqual([
@@ -180,7 +180,7 @@ describe('revising', () => {
     expect(body.errors?.map((error) => error.field)).toContain(field);
   });
 
-  it('lets a category go, also of a contest that is over', async () => {
+  it('can remove the category, also of a completed contest', async () => {
     const category = await contests.newCategory();
     const id = await contests.opened(form.admin, { category });
     const deleteCategory = () => contests.call('DELETE', `/admin/categories/${category}`, form.admin);

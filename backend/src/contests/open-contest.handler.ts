@@ -7,7 +7,7 @@ import { openContest } from './open-contest.decision.js';
 
 export class OpenContest extends Command<Outcome> {
   constructor(
-    /** Id of the new contest; a key that was used before gives the first one again. */
+    /** Id of the new contest; a repeated key returns the first one. */
     readonly contest: string,
     /** Wallet of the creator. */
     readonly creator: string,
@@ -37,7 +37,7 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
         { actor: creator, key, now },
       );
       if (!outcome.replayed) return outcome;
-      // The first request kept its own text.
+      // The first request stored its own text.
       await this.texts.forget([commitment]);
       const [event] = outcome.events;
       if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();

@@ -20,7 +20,7 @@ import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from './spec
 
 const PARTY = { status: 403, message: 'Sei parte in causa: decide un altro amministratore' };
 
-describe('nobody decides for themself:', () => {
+describe('nobody decides in their own favour:', () => {
   const before = [opened(), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN)];
   const promoted = nowIs(ADA, 'admin');
 
@@ -38,13 +38,13 @@ describe('nobody decides for themself:', () => {
     expect(decided([...before, left, promoted], close(ADA, REASON)).refusal).toBeUndefined();
   });
 
-  it('an administrator removes no contest of their own that somebody takes part in', () => {
+  it('an administrator may not remove their own contest with participants', () => {
     const own = opened({ creator: ADMIN });
     expect(decided([own, joined(ADA)], withdraw()).refusal).toMatchObject(PARTY);
     expect(typesOf(decided([own], withdraw()))).toEqual(['ContestWithdrawn']);
   });
 
-  it('an organiser of another role now has no powers left, and administrators take over', () => {
+  it('an organiser whose role has changed loses the right, and administrators take over', () => {
     const lost = [...before, ended, nowIs(FIRM, 'adult')];
     for (const decide of [complete(ADA), close(), withdrawOwn()]) {
       expect(decided(lost, decide).refusal?.status).toBe(403);

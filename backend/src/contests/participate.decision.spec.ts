@@ -31,7 +31,7 @@ const ENTRY = 'e'.repeat(64);
 const closed: Decide = (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: ENTRY }, NOON);
 
 describe('joining', () => {
-  it.each([ADA, KID])('is for adults and minors, and tells the creator', (person) => {
+  it.each([ADA, KID])('is for adults and minors, and notifies the creator', (person) => {
     const outcome = decided([opened()], joined(person));
     expect(typesOf(outcome)).toEqual(['ContestJoined', 'NotificationSent']);
     expect(notified(outcome)).toEqual([['contest-joined', { wallet: FIRM }]]);
@@ -52,7 +52,7 @@ describe('joining', () => {
     });
   });
 
-  it('is never for the creator, whatever became of them', () => {
+  it('is never for the creator, whatever their role becomes', () => {
     const message = 'Non puoi partecipare a un tuo contest';
     expect(decided([opened()], joined(FIRM)).refusal).toMatchObject({ status: 403, message });
     const nowAdult: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
@@ -68,7 +68,7 @@ describe('joining', () => {
     expect(decided(before, joined(ADA, OTHER)).refusal).toBeUndefined();
   });
 
-  it('ends at the end date, whatever the clock has done', () => {
+  it('ends at the end date, whether or not the deadline job has run', () => {
     expect(decided([opened()], joined(ADA, CONTEST, LAST)).refusal).toBeUndefined();
     for (const now of [END, hoursAfter(END, 1)]) {
       expect(decided([opened()], joined(ADA, CONTEST, now)).refusal).toMatchObject({
@@ -91,7 +91,7 @@ describe('joining', () => {
     expect(decided([later], joined(ADA, CONTEST, hoursAfter(START, 1))).refusal).toBeUndefined();
   });
 
-  it('needs a contest', () => {
+  it('requires a contest', () => {
     expect(decided([], joined(ADA)).refusal?.status).toBe(404);
   });
 });
@@ -102,7 +102,7 @@ describe('an entry', () => {
     (state) =>
       submitEntry(state, { contest: CONTEST, participant, entry }, now);
 
-  it('stands in the ledger as a commitment, and may be replaced', () => {
+  it('is in the ledger as a commitment, and may be replaced', () => {
     const outcome = decided([opened(), joined(ADA), submit(ADA)], submit(ADA, LAST, 'f'.repeat(64)));
     expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
       ['EntrySubmitted', { contest: CONTEST, entry: 'f'.repeat(64), participant: ADA }],
@@ -117,7 +117,7 @@ describe('an entry', () => {
     });
   });
 
-  it('comes before the end', () => {
+  it('is refused after the end', () => {
     const expired = { status: 409, message: 'Contest scaduto' };
     expect(decided([opened(), joined(ADA)], submit(ADA, END)).refusal).toMatchObject(expired);
     expect(decided([opened(), joined(ADA), closed], submit(ADA)).refusal).toMatchObject(expired);
@@ -130,7 +130,7 @@ describe('leaving', () => {
     (state) =>
       leaveContest(state, { contest: CONTEST, participant }, now);
 
-  it('takes the entry along, and lets them join again', () => {
+  it('removes the entry, and allows joining again', () => {
     const before = [opened(), joined(ADA), joined(BEN), submitted(ADA)];
     const outcome = decided(before, leave(ADA, LAST));
     expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect(again.state.contests.get(CONTEST)?.participants).toBe(2);
   });
 
-  it('is for participants, whatever role they have now and whatever state it is in', () => {
+  it('is for participants, whatever their role and the state of the contest', () => {
     const stranger = { status: 403, message: 'Non partecipi a questo contest' };
     for (const before of [
       [opened(), joined(ADA)],
@@ -155,7 +155,7 @@ describe('leaving', () => {
     expect(decided([opened(), joined(ADA), leave(ADA)], leave(ADA)).refusal).toMatchObject(stranger);
   });
 
-  it('comes before the end', () => {
+  it('is refused after the end', () => {
     const expired = { status: 409, message: 'Contest scaduto' };
     expect(decided([opened(), joined(ADA)], leave(ADA, END)).refusal).toMatchObject(expired);
     expect(decided([opened(), joined(ADA), closed], leave(ADA)).refusal).toMatchObject(expired);

@@ -11,11 +11,11 @@ import {
   requireContest,
 } from './contest.js';
 
-/** People take part in contests: they join, hand in their entry, and may leave. */
+/** Taking part in contests: joining, submitting an entry, leaving. */
 
 export interface ContestJoining {
   readonly contest: string;
-  /** Wallet of who joins. */
+  /** Wallet of the person who joins. */
   readonly participant: string;
 }
 
@@ -54,7 +54,7 @@ export interface EntrySubmission extends ContestJoining {
 }
 
 /**
- * Hands in an entry, in place of an earlier one.
+ * Submits an entry, which replaces an earlier one.
  * @throws DomainError NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
  */
 export function submitEntry(
@@ -71,7 +71,7 @@ export function submitEntry(
 }
 
 /**
- * Leaves a contest before its end, entry included. Who has left may join again.
+ * Leaves a contest before its end and removes the entry. A person who has left may join again.
  * @throws DomainError NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
  */
 export function leaveContest(

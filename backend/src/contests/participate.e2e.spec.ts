@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('taking part', () => {
-  it('is refused with words', async () => {
+  it('is refused with an Italian text', async () => {
     const [firm, ada] = [await company(form, 200), await adult(form)];
     const id = await contests.opened(firm);
     expect(refusal(await contests.join(id, firm))).toEqual([403, 'Non puoi partecipare a un tuo contest']);
@@ -38,7 +38,7 @@ describe('taking part', () => {
     expect(refusal(await contests.join(later, ada))).toEqual([409, 'Il contest non è ancora iniziato']);
   });
 
-  it('begins once, however often the button is pressed', async () => {
+  it('begins once, with any number of requests', async () => {
     const id = await contests.opened(form.admin);
     const ada = await adult(form);
     const key = randomUUID();
@@ -66,7 +66,7 @@ describe('taking part', () => {
     expect((await contests.entries(id, firm)).body).toHaveLength(1);
   });
 
-  it('does not take a key that stood for something else', async () => {
+  it('refuses a key that was used for another request', async () => {
     const [first, second, ada] = [
       await contests.opened(form.admin),
       await contests.opened(form.admin),
@@ -77,7 +77,7 @@ describe('taking part', () => {
     expect((await contests.join(second, ada, key)).status).toBe(422);
   });
 
-  it('keeps one text of an entry, and none of it in the ledger', async () => {
+  it('stores one text of an entry, outside the ledger', async () => {
     const id = await contests.opened(form.admin);
     const ada = await adult(form);
     await contests.join(id, ada);

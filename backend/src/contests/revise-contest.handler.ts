@@ -8,7 +8,7 @@ import { ContestCopies, type ContestCopy } from './contest-copies.js';
 import type { ContestCopyRow } from './contest-copy.entity.js';
 import { reviseContest } from './open-contest.decision.js';
 
-/** What is left undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export interface Revision extends Partial<ContestCopy> {
   readonly category?: string | null;
   readonly reward?: number;
@@ -19,7 +19,7 @@ export interface Revision extends Partial<ContestCopy> {
 export class ReviseContest extends Command<Outcome> {
   constructor(
     readonly contest: string,
-    /** Wallet of who changes it. */
+    /** Wallet of the person who changes it. */
     readonly actor: string,
     readonly revision: Revision,
     readonly now: Date,
@@ -30,7 +30,7 @@ export class ReviseContest extends Command<Outcome> {
 
 const ATTEMPTS_MAX = 3;
 
-/** Someone else changed its words in the meantime: what stays as it is must be looked up again. */
+/** Another request changed its texts in the meantime: the unchanged fields must be read again. */
 class CopyChanged extends DomainError {
   constructor() {
     super('CONTEST_CHANGED', 409, 'Il contest è appena cambiato: ricarica la pagina e riprova');
@@ -45,7 +45,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     private readonly texts: ContestCopies,
   ) {}
 
-  /** A contest can always be sorted elsewhere, also when it is over, so that its category can be deleted. */
+  /** The category of a contest can always be changed, also after its end, so that the old category can be deleted. */
   async execute(command: ReviseContest): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -73,7 +73,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
         { actor, now },
       );
       if (category !== current.category) await this.texts.moveTo(id, category);
-      // The lists read the old words until they have followed.
+      // The lists read the old texts until the read tables have followed.
       const isShown = terms !== undefined && (await this.projections.waitFor(outcome.revision));
       if (isShown) await this.texts.forget([contest.terms]);
       return outcome;
@@ -102,7 +102,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   }
 }
 
-/** There is one running automatic contest in each category, and the ledger knows which category that is. */
+/** Each category has one active automatic contest, and the ledger records its category. */
 function requireMovable({ category, status }: Contest): void {
   if (category === undefined || status !== 'active') return;
   throw new DomainError('CATEGORY_FIXED', 409, 'La categoria di un contest automatico non si può cambiare');

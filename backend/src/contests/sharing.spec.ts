@@ -43,7 +43,7 @@ const three = [joined(ADA), joined(BEN), joined(KID)];
 const entered = [opened(), ...three, submitted(BEN), submitted(ADA), submitted(BEN), submitted(KID)];
 
 describe('when the time to choose a winner is over', () => {
-  it('the prize is shared equally, and what cannot be divided goes to the earliest entries', () => {
+  it('the prize is shared equally, and the remainder goes to the earliest entries', () => {
     const outcome = decided([...entered, ended], settle());
     expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([34, 33, 33]);
     expect(outcome.escrow()).toBe(0);
@@ -63,18 +63,18 @@ describe('when the time to choose a winner is over', () => {
     expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([0, 50, 50]);
   });
 
-  it('who joined and entered again comes last', () => {
+  it('a person who left and entered again comes last', () => {
     const outcome = decided([...entered, left(BEN), joined(BEN), submitted(BEN), ended], settle());
     expect([ADA, KID, BEN].map((person) => outcome.coins(person))).toEqual([34, 33, 33]);
   });
 
-  it('nobody is paid nothing', () => {
+  it('nobody is paid zero coins', () => {
     const outcome = decided([opened({ reward: 2 }), ...entered.slice(1), ended], settle());
     expect([BEN, ADA, KID].map((person) => outcome.coins(person))).toEqual([1, 1, 0]);
     expect(outcome.events[0]?.data.postings).toHaveLength(3);
   });
 
-  it('the prize returns to who paid it where no entry stands', () => {
+  it('the prize returns to its payer when there is no entry', () => {
     const outcome = decided([opened(), ...three, submitted(ADA), left(ADA), ended], settle());
     expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([1000, 0]);
     expect(notified(outcome)).toEqual([
@@ -84,7 +84,7 @@ describe('when the time to choose a winner is over', () => {
     expect(decided([opened({ creator: ADMIN }), ended], settle()).state.balances.get(TREASURY)).toBe(-1050);
   });
 
-  it('and not before, nor twice, nor after a winner was named', () => {
+  it('the prize is not shared before, twice, or after a winner was chosen', () => {
     const complete: Decide = (state) => completeContest(state, { contest: CONTEST, actor: FIRM, winner: ADA });
     expect(decided([...entered, ended], settle(new Date(DUE.getTime() - 1))).events).toEqual([]);
     expect(decided([...entered, ended, settle()], settle()).events).toEqual([]);
@@ -92,8 +92,8 @@ describe('when the time to choose a winner is over', () => {
     expect(decided(entered, settle()).events).toEqual([]);
   });
 
-  it('counts 30 days of Rome from the closing, also where an older event does not say so', () => {
-    // The clocks change on the 29th of March: 30 days are an hour short.
+  it('the time is 30 days of Rome from the closing, also when an older event does not record it', () => {
+    // Daylight saving time begins on the 29th of March: 30 days are an hour shorter.
     const closedEarlier: Decide = () => [{ type: 'ContestClosed', data: { contest: CONTEST } }];
     const due = new Date('2026-04-01T11:00:00.000Z');
     expect(decided([...entered, closedEarlier], settle(new Date(due.getTime() - 1))).events).toEqual([]);
@@ -107,7 +107,7 @@ describe('a prize for more people than one command holds', () => {
     { length: SHARES_PER_EVENT * EVENTS_PER_COMMAND + extra },
     (_, n) => `${String(n).padStart(8, '0')}-1111-4000-8000-000000000000`,
   );
-  /** The most that fits, so that every amount is as long as it can be. */
+  /** The largest prize, so that every amount has the most digits. */
   const reward = AMOUNT_MAX;
   const crowd = (): Chain => {
     const chain = new Chain('form.test/coin-form', 'ledger', slices);
@@ -120,7 +120,7 @@ describe('a prize for more people than one command holds', () => {
   const sharesIn = (chain: Chain) => people.map((person) => balanceOf(chain.state, `wallet:${person}`));
   const fair = people.map((_, n) => Math.floor(reward / people.length) + (n < reward % people.length ? 1 : 0));
 
-  it('is shared by several, as one would', () => {
+  it('is shared by several commands, with the same result as by one', () => {
     const chain = crowd();
     const take = (decide: Decide) => chain.decide(decide, { actor: SYSTEM, now: DUE });
     take((state) => closeWhenDue(state, CONTEST, END));
@@ -135,7 +135,7 @@ describe('a prize for more people than one command holds', () => {
     expect(balanceOf(chain.state, contestEscrow(CONTEST))).toBe(0);
   });
 
-  it('is shared by several also when the contest is removed, and nobody joins in between', () => {
+  it('is shared by several commands also when the contest is removed, and nobody joins in between', () => {
     const chain = crowd();
     const take = (decide: Decide) => chain.decide(decide, { actor: ADA, now: NOON });
     take(account('99999999-0000-4000-8000-000000000000', 'admin'));

@@ -5,25 +5,25 @@ import { type Contest, type ContestState, contestEscrow, currentRole, linkTo, re
 import { entrantsOf } from './entrants.js';
 
 /**
- * How a prize is paid where nobody names a winner: in equal shares to everyone who is in the running (product.md 8.1).
- * An event holds what `SHARES_PER_EVENT` people get, well below ENVELOPE_BYTES_MAX; a command holds `EVENTS_PER_COMMAND` of
- * those events. Where there are still more people, the next command goes on with who is left and what is left, which gives
- * everyone the same as one command would have.
+ * How a prize is paid when nobody chooses a winner: in equal shares to every entrant (product.md 8.1). An event holds the
+ * shares of `SHARES_PER_EVENT` people, well below ENVELOPE_BYTES_MAX; a command holds `EVENTS_PER_COMMAND` of those events.
+ * For still more people, the next command continues with the remaining people and coins, which gives everyone the same
+ * share as a single command.
  */
 
 export const SHARES_PER_EVENT = 90;
 export const EVENTS_PER_COMMAND = 40;
 
-/** What the prize becomes when no winner is named, as far as one command goes. */
+/** The postings that share a prize without a winner, as far as one command can hold them. */
 export interface Division {
   /** Postings of the events that come before the last one. */
   readonly parts: readonly Postings[];
-  /** Postings of the event that ends the contest; undefined where another command has to follow. */
+  /** Postings of the event that ends the contest; undefined when another command has to follow. */
   readonly last: Postings | undefined;
   readonly isShared: boolean;
 }
 
-/** Divides what is in escrow among the entrants, or gives it back where there are none. */
+/** Divides the escrow among the entrants, or returns it if there are none. */
 export function dividePrize(state: ContestState, id: string, contest: Contest): Division {
   const escrow = contestEscrow(id);
   const coins = balanceOf(state, escrow);
@@ -44,7 +44,7 @@ export function dividePrize(state: ContestState, id: string, contest: Contest): 
   return { parts: isAll ? parts.slice(0, -1) : parts, last: isAll ? parts.at(-1) : undefined, isShared: true };
 }
 
-/** Equal shares; what cannot be divided goes to the earliest. Nobody is paid nothing. */
+/** Equal shares; the remainder goes to the earliest. Shares of zero are left out. */
 function sharesOf(coins: number, entrants: readonly string[]): Posting[] {
   const each = Math.floor(coins / entrants.length);
   const rest = coins % entrants.length;
@@ -58,7 +58,7 @@ const paying = (escrow: string, shares: readonly Posting[]): Postings => [
   ...shares,
 ];
 
-/** The events of a division: those that share a part, and the one that ends the contest. */
+/** The events of a sharing: those that pay a part, and the one that ends the contest. */
 export function divisionEvents(
   contest: string,
   { parts, last, isShared }: Division,
@@ -74,8 +74,8 @@ export const isBeingShared = (state: ContestState, id: string, { reward }: Conte
   balanceOf(state, contestEscrow(id)) !== reward;
 
 /**
- * What the clock does with a closed contest whose time to choose a winner is over: nothing where that is not so.
- * Participants and who paid for the prize are told.
+ * For the deadline job: shares the prize of a closed contest whose time to choose a winner is over; otherwise nothing.
+ * Participants and the creator are notified.
  */
 export function settleWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
   const contest = state.contests.get(id);
@@ -89,7 +89,7 @@ export function settleWhenDue(state: ContestState, id: string, now: Date): Ledge
   return [...events, ...tellEveryone(state, id, contest, template, params)];
 }
 
-/** Tells who takes part in a contest, if anyone does. */
+/** Notifies the participants of a contest, if there are any. */
 export const notifyParticipants = (
   contest: string,
   participants: number,
@@ -97,7 +97,7 @@ export const notifyParticipants = (
   params: NotificationParams = { contest },
 ): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, linkTo(contest))]);
 
-/** Tells who made a contest, while they are there; nobody made an automatic one. */
+/** Notifies the creator of a contest, if their account is open; an automatic one has none. */
 export function tellCreator(
   state: ContestState,
   contest: string,
@@ -109,7 +109,7 @@ export function tellCreator(
   return [notify({ wallet: creator }, 'contest', template, params, linkTo(contest))];
 }
 
-/** Tells participants and creator. */
+/** Notifies participants and creator. */
 export const tellEveryone = (
   state: ContestState,
   id: string,

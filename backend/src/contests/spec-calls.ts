@@ -62,7 +62,7 @@ export class ContestCalls {
     return this.call('POST', `/contests/${id}/close`, by, reason === undefined ? undefined : { reason }, key);
   }
 
-  /** Closed before its end, whoever takes part. */
+  /** Closes a contest before its end, with or without participants. */
   closedEarly(id: string) {
     return this.close(id, this.form.admin, 'Si è deciso così');
   }

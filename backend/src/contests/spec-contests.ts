@@ -12,7 +12,7 @@ import { openContest } from './open-contest.decision.js';
 import { joinContest, submitEntry } from './participate.decision.js';
 import { weeklyGenerationSlice } from './weekly-generation.js';
 
-/** A small world of contests for specs: a company with 1,000 coins, an administrator, and people who take part. */
+/** Accounts for contest specs: a company with 1,000 coins, an administrator, and participants. */
 
 const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
 export const FIRM = id('f1');
@@ -88,7 +88,7 @@ export const erased =
   (person: string): Decide =>
   () => [{ type: 'AccountClosed', data: { role: 'adult', wallet: person } }];
 
-/** What a decision came to. */
+/** The result of a decision. */
 export interface Outcome {
   readonly events: readonly SealedEvent[];
   readonly refusal: DomainError | undefined;
@@ -97,7 +97,7 @@ export interface Outcome {
   escrow(contest?: string): number;
 }
 
-/** Given what was decided before, decides once more: on the real chain, which checks that coins are conserved. */
+/** Executes earlier decisions and then one more, on the real chain, which checks that coins are conserved. */
 export function decided(before: readonly Decide[], decide: Decide): Outcome {
   const chain = new Chain('form.test/coin-form', 'ledger', slices);
   for (const earlier of [...PEOPLE, ...before]) chain.decide(earlier, { actor: SYSTEM, now: NOON });
@@ -117,6 +117,6 @@ export function decided(before: readonly Decide[], decide: Decide): Outcome {
 
 export const typesOf = ({ events }: Outcome): string[] => events.map(({ type }) => type);
 
-/** Who is notified what by the notifications among the events. */
+/** The recipients and templates of the notifications among the events. */
 export const notified = ({ events }: Outcome): unknown[] =>
   events.filter(({ type }) => type === 'NotificationSent').map(({ data }) => [data.template, data.audience]);

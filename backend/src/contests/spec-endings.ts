@@ -2,7 +2,7 @@ import type { Decide } from '../ledger/chain.js';
 import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './end-contest.decision.js';
 import { ADMIN, CONTEST, FIRM, NOON } from './spec-contests.js';
 
-/** What ends the contest of the specs, and who is refused. */
+/** The commands that end the contest of the specs, and who is refused. */
 
 export const REASON = 'c'.repeat(64);
 export const close =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Member, TestApp } from '../../test/app.js';
 
-/** People with roles of their own, for specs that go through HTTP. */
+/** One person per role, for specs that go through HTTP. */
 
 const PASSWORD = 'segreto1';
 
@@ -46,7 +46,7 @@ export const coinsOf = async (form: TestApp, { token }: Member): Promise<number>
 
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Whether the ledger verifies, and the balances that people see with it. */
+/** Whether the ledger and the balances in the read tables verify. */
 export async function isSound(form: TestApp): Promise<boolean> {
   const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
   return body.valid;

@@ -11,7 +11,7 @@ import { submitEntry } from './participate.decision.js';
 export class SubmitEntry extends Command<Outcome> {
   constructor(
     readonly contest: string,
-    /** Wallet of who hands it in. */
+    /** Wallet of the participant. */
     readonly participant: string,
     readonly entry: Entry,
     readonly now: Date,
@@ -28,7 +28,7 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
     private readonly texts: CommittedTexts,
   ) {}
 
-  /** The entry it replaces is forgotten. @throws DomainError from `submitEntry` */
+  /** Deletes the text of the entry that it replaces. @throws DomainError from `submitEntry` */
   async execute({ contest, participant, entry, now }: SubmitEntry): Promise<Outcome> {
     const commitment = await this.texts.keep(participant, 'entry', entryText(entry));
     let replaced: string | undefined;
@@ -40,7 +40,7 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
         },
         { actor: participant, now },
       );
-      // Whoever reads sees the old one until the read tables have followed.
+      // Reads return the old entry until the read tables have followed.
       const isShown = await this.projections.waitFor(outcome.revision);
       if (isShown && replaced !== undefined) await this.texts.forget(replaced);
       return outcome;

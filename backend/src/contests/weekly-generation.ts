@@ -10,14 +10,14 @@ declare module '../ledger/state.js' {
   }
 }
 
-/** What a key was used for that opened no automatic contest. */
+/** The recorded use of a key that opened no automatic contest. */
 export const GENERATION = 'automatic-contests';
 const LATEST = 'latest';
 
 export const isAutomaticOpening = ({ type, data }: SealedEvent): boolean =>
   type === 'ContestOpened' && data.automatic === true;
 
-/** A week is generated once, also where its key does not count any more (ADR 15). */
+/** A week is generated once, also after its key no longer counts (ADR 15). */
 export const weeklyGenerationSlice: Slice<number> = {
   name: 'weeklyGeneration',
   version: 1,

@@ -23,7 +23,7 @@ export function describeEventStore(
   name: string,
   open: () => Promise<{ store: EventStore; close(): Promise<void> }>,
 ): void {
-  describe(`${name} keeps the contract of the event store`, () => {
+  describe(`${name} fulfils the contract of the event store`, () => {
     let opened: Awaited<ReturnType<typeof open>> | undefined;
     beforeAll(async () => {
       opened = await open();
@@ -78,7 +78,7 @@ function describeAppend(theStore: TheStore): void {
     expect(await readAll(theStore(), stream)).toEqual(there);
   });
 
-  it('keeps streams apart', async () => {
+  it('separates streams', async () => {
     const [one, other] = [freshStream(), freshStream()];
     const inOne = await fill(theStore(), one, [newEvents(2)]);
     const inOther = await fill(theStore(), other, [newEvents(3)]);
@@ -105,7 +105,7 @@ function describeConflicts(theStore: TheStore): void {
     expect(await readAll(theStore(), stream)).toEqual([...there, ...storedFrom(there.length, winners.flat())]);
   });
 
-  it('keeps the order of as many appends as may be in flight', async () => {
+  it('preserves the order of as many appends as may be in flight', async () => {
     const stream = freshStream();
     const written: NewEvent[] = [];
     for (let round = 0; round < 20; round++) {
@@ -132,7 +132,7 @@ function describeConflicts(theStore: TheStore): void {
 
   it('refuses an append that follows one that conflicts, also when the revision matches by chance', async () => {
     const stream = freshStream();
-    // Another writer was first with as many events as the first append under way has.
+    // Another writer was first with as many events as the first append in flight has.
     const there = await fill(theStore(), stream, [newEvents(1)]);
     const attempts = Array.from({ length: theStore().appendsInFlight }, (_, index) =>
       theStore().append(stream, newEvents(1), index - 1),

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** `stop` cuts the connection, and with it the query under way. */
+/** `stop` cuts the connection, and with it the query in flight. */
 interface ConnectionConfig extends pg.ClientConfig {
   readonly stop?: AbortSignal;
 }
 
 /**
  * Runs `work` on a separate connection and closes it.
- * @throws whatever `work` throws, and pg's own errors: a connection that is lost meanwhile fails the query under way
+ * @throws whatever `work` throws, and pg's own errors: a connection that is lost meanwhile fails the query in flight
  */
 export async function withClient<Result>(
   { stop, ...config }: ConnectionConfig,

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { badRequest } from './errors.js';
 
-/** No request body has more than two levels. */
+/** Valid request bodies have fewer levels. */
 const DEPTH_MAX = 4;
 
 /** Iterative: a recursive walk, like the validation of DTOs, could exhaust the stack on a hostile body. */

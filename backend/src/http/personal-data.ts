@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A person by both their names: the public id and the wallet that stands for them in the ledger. */
+/** A person by both their names: the public id and the wallet that is their pseudonym in the ledger. */
 export interface Owner {
   readonly personId: string;
   readonly wallet: string;

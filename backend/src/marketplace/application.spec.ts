@@ -55,7 +55,7 @@ const expire =
 const people = [opened(ADA, 'adult'), opened(BEN, 'company'), opened(EVA, 'adult')];
 const coins = (state: LedgerState, who: string) => balanceOf(state, wallet(who));
 
-it('costs nothing, not even where the company gives coins', () => {
+it('costs nothing, even when the company pays coins', () => {
   const { state, when } = given(...people);
   const [sent, told] = when(apply()).makes('ApplicationSubmitted', 'NotificationSent');
   expect(sent?.data.postings).toBeUndefined();
@@ -64,7 +64,7 @@ it('costs nothing, not even where the company gives coins', () => {
   expect(hasOpenOrders(state, ITEM)).toBe(true);
 });
 
-it('pays whom the company hires from its wallet, in the event that accepts', () => {
+it('pays the hired person from the wallet of the company, in the event that accepts', () => {
   const { state, when } = given(...people, deposit(BEN, 50), apply());
   const [accepted, told] = when(accept()).makes('ApplicationAccepted', 'NotificationSent');
   expect(accepted?.data).toMatchObject({ answer: ANSWER, price: REWARD });
@@ -73,7 +73,7 @@ it('pays whom the company hires from its wallet, in the event that accepts', () 
   expect(hasOpenOrders(state, ITEM)).toBe(false);
 });
 
-it('is declined with words, or by the clock after 14 days without one', () => {
+it('is declined with a text, or by the deadline job after 14 days without an answer', () => {
   const [declined] = given(...people, apply())
     .when(decline)
     .makes('ApplicationDeclined', 'NotificationSent');
@@ -84,7 +84,7 @@ it('is declined with words, or by the clock after 14 days without one', () => {
   when(expire(14)).makes();
 });
 
-it('may be sent again once it was withdrawn, never after a refusal', () => {
+it('may be sent again after a withdrawal, never after a refusal', () => {
   given(...people, apply(), withdraw())
     .when(apply(SECOND))
     .makes('ApplicationSubmitted', 'NotificationSent');
@@ -117,7 +117,7 @@ describe('refusals', () => {
       .fails(code),
   );
 
-  it('refuses to hire by an order that is no application', () => {
+  it('refuses to hire through an order that is no application', () => {
     const place: Decide = (state) => {
       const placing = applying(ORDER, 0);
       return placeOrder(state, { ...placing, item: { ...placing.item, type: 'service' } });
@@ -164,7 +164,7 @@ describe('an application of an earlier release, for which the candidate had paid
     expect(hasOpenOrders(state, ITEM)).toBe(false);
   });
 
-  it('is left alone once it is over', () => {
+  it('is not changed once it is decided', () => {
     const over: Decide = () => [
       {
         type: 'OrderRefunded',

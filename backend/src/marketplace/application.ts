@@ -19,11 +19,11 @@ import {
 } from './order.js';
 
 /**
- * Applications for job offers. Nobody pays to apply: the price is what the company gives to whom it hires, and leaves its wallet
- * in the event that accepts the application (product.md 8.4).
+ * Applications for job offers. Nobody pays to apply: the price is the amount that the company pays the hired person, and
+ * leaves its wallet in the event that accepts the application (product.md 8.4).
  */
 
-/** Calendar days of Rome after which the clock declines. */
+/** Calendar days of Rome after which the deadline job declines. */
 const ANSWER_DAYS = 14;
 
 /** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
@@ -38,7 +38,7 @@ export function submitApplication(state: OrdersState, application: OrderPlacemen
   ];
 }
 
-/** @param answer commitment to the company's words. @throws DomainError */
+/** @param answer commitment to the company's text. @throws DomainError */
 export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
   const { buyer, seller, price } = application;
@@ -52,13 +52,13 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
   ];
 }
 
-/** @param answer commitment to the company's words. @throws DomainError */
+/** @param answer commitment to the company's text. @throws DomainError */
 export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
   return [declined(application, answer), tellParty(application, 'buyer', 'application-declined')];
 }
 
-/** Who applied takes the application back. @throws DomainError */
+/** The applicant withdraws the application. @throws DomainError */
 export function withdrawApplication(state: OrdersState, { order: id, by, now }: OrderAct): LedgerEvent[] {
   const application = orderOf(state, id);
   if (by !== application.buyer) throw notAllowed();
@@ -69,20 +69,20 @@ export function withdrawApplication(state: OrdersState, { order: id, by, now }: 
   ];
 }
 
-/** What the clock does with an application that nobody answered. */
+/** For the deadline job: declines an application that the company has not answered in time. */
 export const expireApplication = (application: Order): LedgerEvent[] => [
   declined(application),
   tellParty(application, 'buyer', 'application-expired'),
   tellParty(application, 'seller', 'application-expired'),
 ];
 
-/** Whether it is an open application made under the rule of earlier releases, by which the candidate paid. */
+/** Whether it is an open application of an earlier release, in which the candidate paid. */
 export const isEarlierApplication = (order: Order | undefined): order is Order =>
   order?.kind === 'job_offer' && order.due !== undefined && order.status !== 'sent';
 
 /**
- * An open application that was an order under the rule of earlier releases goes on as one that costs nothing: the coins go back to
- * who applied, the company promises none, and has time to answer. Nothing for any other order.
+ * Converts an open application of an earlier release, which was an order, into one that costs nothing: the coins return to
+ * the applicant, the company pays none, and it has time to answer. Nothing for any other order.
  */
 export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
   const order = state.orders.get(id);

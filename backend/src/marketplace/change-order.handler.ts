@@ -8,7 +8,7 @@ import { acceptApplication, declineApplication, withdrawApplication } from './ap
 import { answerDispute, type DisputeOutcome, disputeOrder, type OrderAct, resolveOrder } from './dispute.js';
 import { cancelOrder, completeOrder, deliverOrder } from './order.js';
 
-/** What the parties of an order or of an application, or an administrator, may do with it. */
+/** The changes that the parties of an order or application, or an administrator, may make. */
 export type OrderChange =
   | { readonly kind: 'deliver' | 'complete' | 'cancel' }
   | { readonly kind: 'dispute'; readonly reason: string }
@@ -19,7 +19,7 @@ export type OrderChange =
 export class ChangeOrder extends Command<Outcome> {
   constructor(
     readonly order: string,
-    /** Wallet of who acts. */
+    /** Wallet of the actor. */
     readonly by: string,
     readonly change: OrderChange,
     readonly key: string | undefined,
@@ -46,13 +46,13 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
     });
   }
 
-  /** What is written beside the event, and whose it is. */
+  /** The text stored beside the event, and its owner. */
   private textOf(order: string, by: string, change: OrderChange) {
     switch (change.kind) {
       case 'dispute':
         return { owner: by, field: 'reason', text: change.reason };
       case 'resolve':
-        // It answers whoever opened the dispute, and does not go when an administrator leaves.
+        // The text answers the buyer who opened the dispute, so it is not erased when the administrator leaves.
         return { owner: this.ledger.state.orders.get(order)?.buyer ?? by, field: 'reason', text: change.reason };
       case 'answer':
       case 'accept':
@@ -64,7 +64,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   }
 }
 
-/** @param commitment to the text of the change, where it has one */
+/** @param commitment to the text of the change, if it has one */
 function decideChange(
   state: LedgerState,
   act: OrderAct,

@@ -4,10 +4,10 @@ import type { Principal } from '../http/signed-in.js';
 import type { Item } from './item.entity.js';
 import { Orders } from './orders.js';
 
-/** Who asks; undefined for visitors. */
+/** The caller; undefined for visitors. */
 export type ItemReader = Pick<Principal, 'wallet' | 'role'> | undefined;
 
-/** The e-mails of those who publish, for those who may know them (product.md 2). */
+/** The e-mails of sellers, for callers who may see them (product.md 2). */
 @Injectable()
 export class CreatorEmails {
   constructor(

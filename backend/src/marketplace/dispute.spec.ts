@@ -43,7 +43,7 @@ const toDelivered = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'ad
 ]);
 const coins = (state: LedgerState, who: string) => balanceOf(state, wallet(who));
 
-it('tells the seller and the administrators when it opens', () => {
+it('notifies the seller and the administrators when it opens', () => {
   const [disputed, seller, admins] = given(...toDelivered)
     .when(dispute())
     .makes('OrderDisputed', 'NotificationSent', 'NotificationSent');
@@ -52,7 +52,7 @@ it('tells the seller and the administrators when it opens', () => {
   expect(admins?.data).toMatchObject({ audience: { role: 'admin' }, link: `/admin/disputes?order=${ORDER}` });
 });
 
-it('is answered by the seller, once, and stays open until then and after', () => {
+it('is answered by the seller once, and stays open before and after', () => {
   const { state, when } = given(...toDelivered, dispute());
   const { due } = state.orders.get(ORDER) ?? {};
   const [answered, told] = when(answer()).makes('DisputeAnswered', 'NotificationSent');
@@ -86,7 +86,7 @@ describe('refusals', () => {
       .fails(code),
   );
 
-  it.each([ADA, BEN])('lets no administrator decide for themself (%s)', (party) => {
+  it.each([ADA, BEN])('lets no administrator decide in their own favour (%s)', (party) => {
     const promoted: Decide = () => [{ type: 'RoleChanged', data: { wallet: party, role: 'admin', previous: 'adult' } }];
     const { state, when } = given(...toDelivered, dispute(), promoted);
     when(resolve(party)).fails('NOT_ALLOWED');

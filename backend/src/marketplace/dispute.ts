@@ -13,15 +13,15 @@ import {
   wrongStatus,
 } from './order.js';
 
-/** A dispute has two sides: the buyer says why, the seller answers once, an administrator who is neither decides (product.md 8.3). */
+/** A dispute has two sides: the buyer gives a reason, the seller answers once, an administrator who is neither decides (product.md 8.3). */
 
-/** Calendar days of Rome after which the clock refunds. */
+/** Calendar days of Rome after which the deadline job refunds. */
 const DISPUTE_DAYS = 60;
 
 export const OUTCOMES = ['release', 'refund'] as const;
 export type DisputeOutcome = (typeof OUTCOMES)[number];
 
-/** Who does what to which order, and when. */
+/** The actor, the order and the time of an action. */
 export interface OrderAct {
   readonly order: string;
   /** Wallet. */
@@ -29,7 +29,7 @@ export interface OrderAct {
   readonly now: Date;
 }
 
-/** @param reason commitment to the buyer's words. @throws DomainError */
+/** @param reason commitment to the buyer's text. @throws DomainError */
 export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAct, reason: string): LedgerEvent[] {
   const order = orderOf(state, id);
   if (by !== order.buyer) throw notAllowed();
@@ -50,7 +50,7 @@ export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAc
   ];
 }
 
-/** The seller answers a dispute, once. @param answer commitment to the seller's words. @throws DomainError */
+/** The seller answers a dispute, once. @param answer commitment to the seller's text. @throws DomainError */
 export function answerDispute(state: OrdersState, { order: id, by, now }: OrderAct, answer: string): LedgerEvent[] {
   const order = orderOf(state, id);
   if (by !== order.seller) throw notAllowed();
@@ -65,11 +65,11 @@ export function answerDispute(state: OrdersState, { order: id, by, now }: OrderA
 
 export interface Resolution {
   readonly outcome: DisputeOutcome;
-  /** Commitment to why. */
+  /** Commitment to the reason. */
   readonly reason: string;
 }
 
-/** An administrator who is no party decides a dispute (product.md 8.2). @throws DomainError */
+/** An administrator who is not a party decides a dispute (product.md 8.2). @throws DomainError */
 export function resolveOrder(
   state: OrdersState,
   { order: id, by, now }: OrderAct,

@@ -10,7 +10,7 @@ interface AskedPrice {
   readonly seller: string;
 }
 
-/** At the start: tells those whose job offers had a price for candidates that it is none any more (product.md 8.4). */
+/** At the start: notifies the companies whose job offers cost candidates coins that applying is now free (product.md 8.4). */
 @Injectable()
 export class EarlierJobOffers implements OnApplicationBootstrap {
   private readonly logger = new Logger('EarlierJobOffers');
@@ -25,7 +25,7 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
       'select id, seller from marketplace_items where asked_price is not null',
     );
     for (const offer of offers) {
-      // One who cannot be told now is told at the next start.
+      // A company that cannot be notified now is notified at the next start.
       await this.notifyParty(offer).catch((err: unknown) =>
         this.logger.warn({ err }, 'a job offer is announced later'),
       );

@@ -12,7 +12,7 @@ import { withdrawItem } from './item-withdrawal.js';
 import { itemNotFound } from './items.js';
 import type { ItemType } from './order.js';
 
-/** What each role may publish (product.md 3.1). */
+/** The item types that each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
   minor: [],
   adult: ['service', 'course'],
@@ -25,7 +25,7 @@ function requirePublisher({ role }: Principal, type: ItemType): void {
   if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
 }
 
-/** Publishes, changes and withdraws items. Only that one is withdrawn is a fact of the ledger, for orders depend on it. */
+/** Publishes, changes and withdraws items. Only the withdrawal is an event of the ledger, because orders depend on it. */
 @Injectable()
 export class EditItems {
   constructor(
@@ -36,7 +36,7 @@ export class EditItems {
   ) {}
 
   /**
-   * @param newId asked for once nothing speaks against it; the same id again changes nothing
+   * @param newId called once the item may be published; a repeated id changes nothing
    * @returns the id of the item
    * @throws DomainError NOT_ALLOWED | KEY_REUSED | InvalidInput
    */
@@ -71,7 +71,7 @@ export class EditItems {
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
   async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
     await this.categories.require(body.category);
-    // The picture belongs to whose item it is, and goes with them.
+    // The picture belongs to the owner of the item, and is erased with them.
     const owner = async () => editable(await this.database.manager.findOneBy(Item, { id }), by, body).seller;
     const replaced = await this.withImage(owner, image, (path) =>
       this.database.transaction(async (transaction) => {
@@ -85,7 +85,7 @@ export class EditItems {
   }
 
   /**
-   * The ledger decides; the row follows, at the next start where the process ends in between.
+   * The ledger decides, then the row changes; if the process ends in between, at the next start.
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
    */
   async withdraw(id: string, by: Principal, now: Date): Promise<void> {
@@ -100,7 +100,7 @@ export class EditItems {
     await markWithdrawn(this.database.manager, [id], now);
   }
 
-  /** An image that nothing came to use is dropped again. */
+  /** Deletes an image that no item uses. */
   private async withImage<T>(
     owner: () => string | Promise<string>,
     image: Buffer | undefined,
@@ -129,7 +129,7 @@ function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
   return item;
 }
 
-/** Says in the rows what the ledger says already; nothing of those that say it. */
+/** Marks the rows of items as withdrawn that are withdrawn in the ledger; marked rows do not change. */
 export async function markWithdrawn(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
   await manager.update(Item, { id: In([...ids]), withdrawnAt: IsNull() }, { withdrawnAt: now, category: null });
 }
@@ -137,7 +137,7 @@ export async function markWithdrawn(manager: EntityManager, ids: readonly string
 const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>
   transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** What is to be cleared and what was filled in; an empty category means none. */
+/** The fields to clear and the given ones; an empty category means none. */
 function given({ title, description, type, price, category, isOfficial, clear = [] }: ItemEditBody): Partial<Item> {
   const fields = { title, description, type, price, isOfficial };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');

@@ -2,7 +2,7 @@ import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { expireApplication } from './application.js';
 import { completed, refunded, tellParty } from './order.js';
 
-/** What the clock decides when nobody did in time; nothing when it is not time, or somebody did. */
+/** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
 export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
   const order = state.orders.get(id);
   if (order?.due === undefined || now.toISOString() < order.due) return [];

@@ -27,7 +27,7 @@ const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
 /** Ben sells, Eva is an administrator. */
 const people = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'admin'), deposit(ADA, 10)];
 
-it('keeps orders off what is withdrawn, and withdrawal off what is ordered', () => {
+it('prevents orders of a withdrawn item, and is refused for an item with open orders', () => {
   const { when } = given(...people, place);
   when(withdraw(BEN)).fails('OPEN_ORDERS');
   when(cancel).makes('OrderRefunded', 'NotificationSent');
@@ -35,13 +35,13 @@ it('keeps orders off what is withdrawn, and withdrawal off what is ordered', () 
   when(place).fails('ITEM_GONE');
 });
 
-it('happens once, by whomever', () => {
+it('happens once, by the seller or an administrator', () => {
   const { when } = given(...people, withdraw(BEN));
   when(withdraw(BEN)).makes();
   when(withdraw(EVA)).makes();
 });
 
-it('is told to its author where an administrator does it', () => {
+it('notifies the seller when an administrator withdraws it', () => {
   const [, told] = given(...people)
     .when(withdraw(EVA))
     .makes('ItemWithdrawn', 'NotificationSent');

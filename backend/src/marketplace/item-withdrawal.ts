@@ -5,11 +5,11 @@ import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 import { hasOpenOrders } from './order.js';
 
-/** That an item is withdrawn is a fact of the ledger, so that an order and a withdrawal never both take effect. */
+/** A withdrawal is an event of the ledger, so that an order and a withdrawal never both take effect. */
 
 declare module '../ledger/state.js' {
   interface LedgerState {
-    /** Items withdrawn by an event. Of those withdrawn under earlier releases only the row says so. */
+    /** Items withdrawn by an event. Withdrawals by earlier releases are recorded only in the row. */
     readonly withdrawnItems: ReadonlyTable<true>;
   }
 }
@@ -24,13 +24,13 @@ export const withdrawnItemsSlice: Slice<true> = {
 
 export interface WithdrawItem {
   readonly item: string;
-  /** Wallets of the item's seller and of who withdraws it. */
+  /** Wallets of the item's seller and of the actor. */
   readonly seller: string;
   readonly by: string;
 }
 
 /**
- * The seller or an administrator takes an item off the marketplace; nothing where it is withdrawn already.
+ * The seller or an administrator takes an item off the marketplace; nothing if it is withdrawn already.
  * @throws DomainError NOT_ALLOWED | OPEN_ORDERS
  */
 export function withdrawItem(

@@ -1,14 +1,14 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
 import type { ItemType } from './order.js';
 
-/** PostgreSQL's bigint travels as text; prices are safe integers. */
+/** The driver returns bigint as text; prices are safe integers. */
 const coins: ValueTransformer = { from: Number, to: (value: number) => value };
 
 /** A service, a course or a job offer. */
 @Entity('marketplace_items')
 export class Item {
   @PrimaryColumn('uuid') id!: string;
-  /** Wallet of who is paid. */
+  /** Wallet of the payee. */
   @Column('uuid') seller!: string;
   /** Public id of the same person. */
   @Column('uuid') creator!: string;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** What is on offer, through the real program (product.md 3.1 to 3.6). */
+/** Items, through the real program (product.md 3.1 to 3.6). */
 interface ItemBody {
   _id: string;
   title: string;
@@ -34,7 +34,7 @@ const publish = (by: Member, change: object = {}, headers?: Record<string, strin
   form.call<ItemBody>('POST', '/marketplace', { token: by.token, body: { ...course, ...change }, headers });
 
 describe('publishing', () => {
-  it('shows what was published', async () => {
+  it('shows the published item', async () => {
     const made = await publish(ada, { category: uovo });
     expect(made).toMatchObject({
       status: 201,
@@ -44,7 +44,7 @@ describe('publishing', () => {
     expect(shown.body).toEqual(made.body);
   });
 
-  it('takes a form with an image', async () => {
+  it('accepts a form with an image', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(course)) body.set(name, String(value));
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -73,7 +73,7 @@ describe('publishing', () => {
     expect(made).toMatchObject({ status: 201, body: { price: 0 } });
   });
 
-  it('makes one item of one intention', async () => {
+  it('creates one item per idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([publish(ada, {}, headers), publish(ada, {}, headers)]);
     const again = await publish(ada, {}, headers);
@@ -92,7 +92,7 @@ describe('publishing', () => {
     });
   });
 
-  it('leaves what is official to administrators', async () => {
+  it('allows official items to administrators only', async () => {
     expect((await publish(firm, { isOfficial: true })).status).toBe(403);
     expect(await publish(form.admin, { isOfficial: true })).toMatchObject({ status: 201, body: { isOfficial: true } });
   });
@@ -111,7 +111,7 @@ describe('publishing', () => {
 });
 
 describe('changing', () => {
-  it('changes only what is given, by the owner or an administrator', async () => {
+  it('changes only given fields, by the owner or an administrator', async () => {
     const { body: item } = await publish(ada, { category: uovo });
     const path = `/marketplace/${item._id}`;
     const edited = await form.call('PUT', path, { token: ada.token, body: { price: 40 } });
@@ -121,7 +121,7 @@ describe('changing', () => {
     expect((await form.call('PUT', path, { token: firm.token, body: { price: 1 } })).status).toBe(403);
   });
 
-  it('withdraws, and then it is gone', async () => {
+  it('withdraws an item, which then is not found', async () => {
     const { body: item } = await publish(ada);
     const path = `/marketplace/${item._id}`;
     expect((await form.call('DELETE', path, { token: firm.token })).status).toBe(403);
@@ -130,7 +130,7 @@ describe('changing', () => {
     expect((await form.call('DELETE', path, { token: ada.token })).status).toBe(404);
   });
 
-  it('lets administrators withdraw, and keeps used categories', async () => {
+  it('lets administrators withdraw, and refuses to delete used categories', async () => {
     const { body: category } = await form.call<{ _id: string }>('POST', '/admin/categories', {
       token: form.admin.token,
       body: { name: `Mestieri ${randomUUID()}` },
@@ -158,7 +158,7 @@ describe('withdrawing', () => {
     }
   };
 
-  it('holds nobody up and is held up by nobody while the ledger decides', async () => {
+  it('neither blocks other requests nor is blocked while the ledger decides', async () => {
     const { body: item } = await publish(ada, { type: 'service', price: 0 });
     const row = `begin; select 1 from marketplace_items where id = '${item._id}' for update`;
     await inDatabase(row, async () => {
@@ -170,14 +170,14 @@ describe('withdrawing', () => {
     });
   });
 
-  it('is told to the author where an administrator did it', async () => {
+  it('notifies the seller when an administrator withdraws the item', async () => {
     const { body: item } = await publish(ada, { title: 'Corso ritirato' });
     await form.call('DELETE', `/admin/marketplace/${item._id}`, { token: form.admin.token });
     const { body } = await form.call<object[]>('GET', '/notifications?limit=1', { token: ada.token });
     expect(body[0]).toMatchObject({ message: 'Un amministratore ha ritirato «Corso ritirato» dal marketplace.' });
   });
 
-  it('refuses strangers whatever state the item is in', async () => {
+  it('refuses strangers whatever the state of the item', async () => {
     const { body: item } = await publish(ada);
     const path = `/marketplace/${item._id}`;
     await form.call('DELETE', path, { token: ada.token });
@@ -186,11 +186,11 @@ describe('withdrawing', () => {
     expect((await form.call('PUT', path, { token: ada.token, body: { price: 1 } })).status).toBe(404);
   });
 
-  it('finishes at the start what was left when a process ended, and announces that applying is free', async () => {
+  it('is finished at the start after a crash, when companies are also notified that applying is free', async () => {
     const [{ body: item }, { body: job }] = [await publish(ada), await publish(firm, { type: 'job_offer', price: 0 })];
     const path = `/marketplace/${item._id}`;
     expect((await form.call('DELETE', path, { token: ada.token })).status).toBe(204);
-    // As the row would be had the process ended right after the event, and a job offer of an earlier release.
+    // The row as it is when the process ends right after the event, and a job offer of an earlier release.
     await form.database.query('update marketplace_items set withdrawn_at = null where id = $1', [item._id]);
     await form.database.query('update marketplace_items set asked_price = 20 where id = $1', [job._id]);
     const order = await form.call('POST', `${path}/orders`, { token: firm.token, body: { expectedPrice: 30 } });
@@ -202,7 +202,7 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the e-mail of who published', () => {
+describe('the e-mail of the seller', () => {
   const emailFor = async (item: ItemBody, reader?: Member) => {
     const { body } = await form.call<ItemBody>('GET', `/marketplace/${item._id}`, { token: reader?.token });
     const listed = await form.call<ItemBody[]>('GET', `/marketplace?creator=${item.creator._id}`, {
@@ -212,7 +212,7 @@ describe('the e-mail of who published', () => {
     return body.creator.email;
   };
 
-  it('is for administrators, its owner and the other party of an order, where it is not shown', async () => {
+  it('is for administrators, its owner and the other party of an order, if its owner hides it', async () => {
     const { body: item } = await publish(ada, { price: 0, type: 'service' });
     const buyer = await form.join('Carlo Neri');
     const order = () =>
@@ -228,7 +228,7 @@ describe('the e-mail of who published', () => {
     expect(await emailFor(item, buyer)).toBeUndefined();
   });
 
-  it('is for adults and companies where its owner shows it, never for minors', async () => {
+  it('is for adults and companies if its owner shows it, never for minors', async () => {
     const { body: item } = await publish(firm, { price: 0, type: 'service' });
     for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(firm.email);
     await form.call('POST', `/marketplace/${item._id}/orders`, { token: minor.token, body: { expectedPrice: 0 } });
@@ -279,7 +279,7 @@ describe('the list', () => {
     expect(await list(`category=${uovo}&sort=price_asc`)).toEqual(['Colloquio simulato', 'Città e mestieri']);
   });
 
-  it.each(['newest', 'oldest', 'price_asc', 'price_desc'])('goes on where a page ends: %s', async (sort) => {
+  it.each(['newest', 'oldest', 'price_asc', 'price_desc'])('continues after the end of a page: %s', async (sort) => {
     const whole = await list(`sort=${sort}`);
     const titles: string[] = [];
     let path = `/marketplace?creator=${maker._id}&sort=${sort}&limit=2`;
@@ -297,7 +297,7 @@ describe('the list', () => {
     async (query) => expect((await form.call('GET', `/marketplace?${query}`)).status).toBe(400),
   );
 
-  it.each(['not-an-id', randomUUID()])('knows no item %s', async (id) => {
+  it.each(['not-an-id', randomUUID()])('finds no item %s', async (id) => {
     expect((await form.call('GET', `/marketplace/${id}`)).status).toBe(404);
   });
 });

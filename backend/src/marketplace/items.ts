@@ -15,7 +15,7 @@ import { ITEM_TYPES, type ItemType, orderHeldBy } from './order.js';
 
 export const itemNotFound = () => notFound('Articolo non trovato');
 
-/** A key to sort by: what the cursor holds of it and how it is compared. */
+/** A sort key: its text in the cursor and how it is compared. */
 interface Ordering {
   /** Text of the sort key, with all its digits. */
   readonly key: string;
@@ -51,7 +51,7 @@ const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
   price_desc: { ...byPrice, direction: 'DESC' },
 };
 
-/** What is on offer, as people see it. */
+/** The views of items. */
 @Injectable()
 export class Items {
   constructor(
@@ -110,7 +110,7 @@ export class Items {
     );
   }
 
-  /** How many of them each wallet offers. */
+  /** The number of items that each wallet offers. */
   async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.items
       .createQueryBuilder('item')
@@ -164,7 +164,7 @@ export class Items {
     }));
   }
 
-  /** Also of those withdrawn: orders go on naming them. */
+  /** Also of withdrawn items, because orders still name them. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const found = await this.items.find({ select: { id: true, title: true }, where: { id: In([...ids]) } });
     return new Map(found.map(({ id, title }) => [id, { _id: id, name: title }]));

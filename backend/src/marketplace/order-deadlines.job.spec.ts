@@ -16,7 +16,7 @@ const item = {
   withdrawn: false,
 } as const;
 
-it('decides what is due, once, however many clocks tick', async () => {
+it('decides due orders once, in any number of processes', async () => {
   const store = new MemoryStore();
   const ledger = await openLedger(store, { slices });
   for (const who of [ADA, BEN]) {

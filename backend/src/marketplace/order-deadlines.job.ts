@@ -9,8 +9,8 @@ import { expireOrder } from './expire-order.js';
 const EVERY_MS = 5000;
 
 /**
- * Decides orders in which nobody did anything in time, and turns what is left of applications as they were in earlier releases
- * into those that cost nothing. Several processes may run it: the ledger decides each order once.
+ * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost
+ * nothing. Several processes may run it: the ledger decides each order once.
  */
 @Injectable()
 export class OrderDeadlinesJob implements OnApplicationBootstrap {
@@ -41,7 +41,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     return outcomes.filter(({ events }) => events.length > 0).length;
   }
 
-  /** Once for each process: no new ones are made. */
+  /** Once per process, because no new ones are created. */
   private async convertEarlierApplications(now: Date): Promise<void> {
     if (this.isConverted) return;
     const { state } = this.ledger;

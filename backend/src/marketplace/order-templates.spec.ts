@@ -6,15 +6,15 @@ const wordsAt = (price: string) =>
     (template) => template({ from: 'Ada', item: 'Tornitore', price }).message,
   );
 
-describe('what people read about an order', () => {
-  it('names the coins that move', () => {
+describe('the notifications of an order', () => {
+  it('contain the coins that move', () => {
     expect(orderTemplates['order-placed']?.({ from: 'Ada', item: 'Inglese', price: '1.240' }).message).toBe(
       'Ada ha ordinato «Inglese» per 1.240 Coin FORM. Consegna entro 14 giorni.',
     );
     expect(wordsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(7);
   });
 
-  it('says nothing of coins where nothing is paid', () => {
+  it('contain no amount when nothing is paid', () => {
     expect(orderTemplates['order-completed']?.({ from: 'Ada', item: 'Tornitore', price: '0' }).message).toBe(
       'Ada ha confermato «Tornitore».',
     );

@@ -2,14 +2,14 @@ import type { Templates } from '../notifications/templates.js';
 
 const FREE = '0';
 
-/** Of something free, such as a job offer, nobody says that zero coins move. */
+/** For a free order, such as an application, the text does not mention zero coins. */
 const coins = (before: string, price: string | undefined, after = ''): string =>
   price === FREE ? '' : `${before}${price} Coin FORM${after}`;
 
 const givenBack = (price: string | undefined): string =>
   price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.';
 
-/** What people read about their orders, and about applications for jobs, which are orders of a kind. */
+/** The templates of notifications about orders, and about applications for jobs, which are a kind of order. */
 export const orderTemplates: Templates = {
   'order-placed': ({ from, item, price }) => ({
     title: 'Nuovo ordine',
@@ -81,7 +81,7 @@ export const orderTemplates: Templates = {
   }),
 };
 
-/** What the ledger holds of applications as they were in earlier releases, and what was said when they became free. */
+/** Templates of applications of earlier releases in the ledger, and of the notification that they became free. */
 export const earlierOrderTemplates: Templates = {
   'application-made-free': ({ item, price }) => ({
     title: 'Candidarsi non costa nulla',

@@ -89,9 +89,7 @@ export class OrderView {
   resolution!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
-  @ApiProperty({ ...nullable, format: 'date-time', description: 'when FORM decides it if nobody acts' }) due!:
-    | string
-    | null;
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'date of automatic decision' }) due!: string | null;
   @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'the actions that the caller may take now' })
   actions!: OrderAction[];
 }

@@ -57,7 +57,7 @@ const people = [opened(ADA), opened(BEN), opened(EVA), deposit(ADA, 100)];
 const coins = (state: LedgerState, who: string) => balanceOf(state, wallet(who));
 
 describe('placing', () => {
-  it('moves the price into escrow and tells the seller', () => {
+  it('moves the price into escrow and notifies the seller', () => {
     const { state, when } = given(...people);
     const [placed, told] = when(place()).makes('OrderPlaced', 'NotificationSent');
     expect(coins(state, ADA)).toBe(70);
@@ -70,7 +70,7 @@ describe('placing', () => {
     });
   });
 
-  it('moves nothing for what is free', () => {
+  it('moves no coins for a free item', () => {
     const free: Decide = (state) => {
       const placing = { order: ORDER, buyer: EVA, expectedPrice: 0, message: REASON, now: NOON };
       return placeOrder(state, { ...placing, item: item({ price: 0 }) });
@@ -92,26 +92,26 @@ describe('placing', () => {
       .fails(code),
   );
 
-  it('gives a course once', () =>
+  it('is allowed once for a course', () =>
     given(...people, place())
       .when(place({ order: SECOND }))
       .fails('ALREADY_ORDERED'));
 
-  it('gives a course again to who was refunded', () => {
+  it('is allowed again for a refunded course', () => {
     const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
     given(...people, place(), cancel)
       .when(place({ order: SECOND }))
       .makes('OrderPlaced', 'NotificationSent');
   });
 
-  it('gives a service as often as one likes', () => {
+  it('is allowed any number of times for a service', () => {
     given(...people, place({ type: 'service' }))
       .when(place({ type: 'service', order: SECOND }))
       .makes('OrderPlaced', 'NotificationSent');
   });
 });
 
-describe('from one party to the other', () => {
+describe('an order', () => {
   it('pays the seller when the buyer accepts', () => {
     const { state, when } = given(...people, place(), deliver());
     when((now) => completeOrder(now, ORDER, ADA, NOON)).makes('OrderCompleted', 'NotificationSent');
@@ -119,7 +119,7 @@ describe('from one party to the other', () => {
     expect(state.openOrders.size).toBe(0);
   });
 
-  it.each([ADA, BEN])('gives the coins back when %s cancels before delivery', (who) => {
+  it.each([ADA, BEN])('returns the coins when %s cancels before delivery', (who) => {
     const { state, when } = given(...people, place());
     when((now) => cancelOrder(now, ORDER, who, NOON)).makes('OrderRefunded', 'NotificationSent');
     expect([coins(state, ADA), balanceOf(state, orderEscrow(ORDER))]).toEqual([100, 0]);
@@ -177,11 +177,11 @@ describe.each<[string, Decide[], Date]>([
   );
 });
 
-describe('the clock', () => {
+describe('the deadline job', () => {
   it.each<[string, Decide[], number, string, string]>([
-    ['refunds what was not delivered in 14 days', [], 14, 'OrderRefunded', ADA],
-    ['completes what was accepted by silence for 14 days', [deliver()], 14, 'OrderCompleted', BEN],
-    ['refunds what stayed in dispute for 60 days', [deliver(), dispute], 61, 'OrderRefunded', ADA],
+    ['refunds an order that was not delivered within 14 days', [], 14, 'OrderRefunded', ADA],
+    ['completes a delivered order without a reaction for 14 days', [deliver()], 14, 'OrderCompleted', BEN],
+    ['refunds an order that stayed in dispute for 60 days', [deliver(), dispute], 61, 'OrderRefunded', ADA],
   ])('%s', (_, before, days, made, paid) => {
     const { state, when } = given(...people, place(), ...before);
     when(expire(daysLater(days - 2))).makes();
@@ -191,7 +191,7 @@ describe('the clock', () => {
   });
 });
 
-it('knows what stands in the way of leaving', () => {
+it('an open order prevents closing the account', () => {
   const { state, when } = given(...people, place());
   expect(openOrdersOf(state, ADA)?.code).toBe('OPEN_ORDERS');
   expect(openOrdersOf(state, BEN)?.code).toBe('OPEN_ORDERS');

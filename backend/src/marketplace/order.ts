@@ -8,8 +8,8 @@ import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 
 /**
- * Orders: the price waits in an account of the order's own until it is the seller's or the buyer's again (product.md 3.10 to 3.14). An
- * application for a job offer is an order of a kind, with decisions of its own (application.ts).
+ * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
+ * (product.md 3.10 to 3.14). An application for a job offer is a kind of order, with its own decisions (application.ts).
  */
 
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
@@ -20,14 +20,14 @@ export const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'
 export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What every event of an order says of it. */
+/** The fields of every event of an order. */
 type OrderFacts = {
   readonly order: string;
   readonly item: string;
-  /** Wallets. Of an application: who applies, and the company. */
+  /** Wallets. Of an application: the applicant and the company. */
   readonly buyer: string;
   readonly seller: string;
-  /** Whole coins, as agreed when it was placed. Of an application: what the company gives to whom it hires. */
+  /** Whole coins, as agreed when it was placed. Of an application: what the company pays the hired person. */
   readonly price: number;
 };
 
@@ -35,7 +35,7 @@ type OrderTerms = OrderFacts & { readonly kind: ItemType };
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;
-  /** ISO time from which the clock decides; absent once nothing is left to decide. */
+  /** ISO time from which the deadline job decides; absent once nothing is left to decide. */
   readonly due: string | undefined;
   /** Whether the seller has answered the dispute. */
   readonly answered: boolean;
@@ -44,11 +44,11 @@ export interface Order extends OrderTerms {
 declare module '../ledger/state.js' {
   interface LedgerState {
     readonly orders: ReadonlyTable<Order>;
-    /** Orders in which something is still to happen, with the time from which the clock decides. */
+    /** Open orders, with the time from which the deadline job decides. */
     readonly openOrders: ReadonlyTable<string>;
-    /** How many open orders there are of an item, and of a party, by `itemKey` and `partyKey`. */
+    /** The number of open orders of an item, and of a party, by `itemKey` and `partyKey`. */
     readonly openOrderCounts: ReadonlyTable<number>;
-    /** The order by which a buyer has what one can have once, by `purchaseKey`. */
+    /** The order of a buyer for an item that can be ordered once, by `purchaseKey`. */
     readonly purchases: ReadonlyTable<string>;
   }
 }
@@ -72,7 +72,7 @@ const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
   ApplicationWithdrawn: 'withdrawn',
 };
 
-/** The status that an event leads to; undefined for events that are not of orders. */
+/** The status that an event leads to; undefined for events of other kinds. */
 export const statusAfter = (eventType: string): OrderStatus | undefined => STATUS_AFTER[eventType];
 
 /** The events by which an order begins. */
@@ -136,14 +136,14 @@ const itemKey = (item: string): string => `item:${item}`;
 const partyKey = (party: string): string => `party:${party}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
 
-/** The order by which somebody has a course, or has applied for a job; undefined where they may order. */
+/** The order by which a person owns a course, or has applied for a job; undefined when they may order. */
 export const orderHeldBy = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string) =>
   purchases.get(purchaseKey(buyer, item));
 
-/** The account in which an order's price waits. */
+/** The escrow account of an order. */
 export const orderEscrow = (order: string): string => `order:${order}`;
 
-/** Calendar days of Rome after which the clock decides. */
+/** Calendar days of Rome after which the deadline job decides. */
 const DELIVERY_DAYS = 14;
 const ACCEPTANCE_DAYS = 14;
 
@@ -152,17 +152,17 @@ export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, day
 export interface OrderPlacement {
   readonly order: string;
   readonly buyer: string;
-  /** The item as it was read just before. */
+  /** The item as it was read just before the command. */
   readonly item: {
     readonly id: string;
     readonly seller: string;
     readonly type: ItemType;
     readonly price: number;
-    /** Withdrawn before withdrawals were events. */
+    /** Withdrawn by a release in which withdrawals were no events. */
     readonly withdrawn: boolean;
   };
   readonly expectedPrice: number;
-  /** Commitment to the words to the seller. */
+  /** Commitment to the message to the seller. */
   readonly message: string | undefined;
   readonly now: Date;
 }
@@ -195,7 +195,7 @@ export function requireOnOffer(state: OrdersState, { buyer, item, expectedPrice 
   if (type !== 'service' && state.purchases.has(purchaseKey(buyer, id))) throw alreadyOrdered(type);
 }
 
-/** The seller says that the order is delivered. @throws DomainError */
+/** The seller marks the order as delivered. @throws DomainError */
 export function deliverOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
   const order = orderOf(state, id);
   if (by !== order.seller) throw notAllowed();
@@ -207,7 +207,7 @@ export function deliverOrder(state: OrdersState, id: string, by: string, now: Da
   ];
 }
 
-/** The buyer accepts what was delivered, and the seller is paid. @throws DomainError */
+/** The buyer accepts the delivery, and the seller is paid. @throws DomainError */
 export function completeOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
   const order = orderOf(state, id);
   if (by !== order.buyer) throw notAllowed();
@@ -217,7 +217,7 @@ export function completeOrder(state: OrdersState, id: string, by: string, now: D
   return [completed(order), tellParty(order, 'seller', 'order-completed')];
 }
 
-/** Buyer or seller call the order off before delivery, and the coins go back. @throws DomainError */
+/** Buyer or seller cancel the order before delivery, and the coins return to the buyer. @throws DomainError */
 export function cancelOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
   const order = orderOf(state, id);
   if (by !== order.buyer && by !== order.seller) throw notAllowed();
@@ -260,7 +260,7 @@ export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
   return order;
 }
 
-/** Asked once it is clear that who acts may act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
+/** Checked after the right to act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
 export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
   if (kind === 'job_offer') {
     throw new DomainError('IS_APPLICATION', 409, 'È una candidatura: chi offre il lavoro la accoglie oppure no');
@@ -291,11 +291,14 @@ export const refunded = (order: Order, reason?: string): LedgerEvent => ({
   data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
 });
 
-/** Nothing moves where nothing is paid. */
+/** No posting moves zero coins. */
 export const paying = (from: string, to: string, price: number) =>
   price === 0 ? {} : { postings: move(from, to, price) };
 
-/** Tells one party what the other did, or what the clock or an administrator decided; the link leads to the order. */
+/**
+ * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
+ * order.
+ */
 export function tellParty(terms: OrderTerms, party: 'buyer' | 'seller', template: string): LedgerEvent {
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];

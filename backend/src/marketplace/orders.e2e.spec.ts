@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** Orders through the real program: where the coins are at each step, and who may do what (product.md 3.7 to 3.14). */
+/** Orders through the real program: the balances at each step, and the rights of each party (product.md 3.7 to 3.14). */
 interface OrderBody {
   _id: string;
   status: string;
@@ -35,7 +35,7 @@ const newest = async ({ token }: Member) =>
   (await form.call<{ title: string; message: string; link: string }[]>('GET', '/notifications?limit=1', { token }))
     .body[0];
 
-it('goes from the buyer over escrow to the seller, who is told', async () => {
+it('moves the price from the buyer through escrow to the seller, who is notified', async () => {
   const item = await publish();
   const [mine, theirs, held] = [await coins(buyer), await coins(seller), (await supply()).inEscrow];
   const placed = await order(item, buyer, { expectedPrice: 30, message: 'Posso venire il sabato?' });
@@ -66,36 +66,39 @@ it('goes from the buyer over escrow to the seller, who is told', async () => {
   });
 });
 
-it('gives the coins back when it is cancelled', async () => {
+it('returns the coins when it is cancelled', async () => {
   const before = await coins(buyer);
   const { body } = await order(await publish());
   expect((await act(body._id, 'cancel', seller)).body.status).toBe('refunded');
   expect(await coins(buyer)).toBe(before);
 });
 
-it.each(['release', 'refund'])('is decided by an administrator who has read both sides: %s', async (outcome) => {
-  const [mine, theirs] = [await coins(buyer), await coins(seller)];
-  const { body } = await order(await publish());
-  await act(body._id, 'deliver', seller);
-  const reason = `Non era quello promesso ${outcome}`;
-  expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
-  expect(await newest(form.admin)).toMatchObject({ title: 'Nuova contestazione da decidere' });
-  const text = 'Era scritto nella descrizione';
-  expect(await act(body._id, 'answer', seller, { text })).toMatchObject({ status: 200, body: { answer: text } });
-  const decision = { outcome, reason: 'Abbiamo letto le vostre parole' };
-  expect((await act(body._id, 'resolve', buyer, decision)).status).toBe(403);
-  expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(400);
-  const queue = await form.call<OrderBody[]>('GET', '/admin/disputes', { token: form.admin.token });
-  expect(queue.body[0]).toMatchObject({ _id: body._id, reason, answer: text, actions: ['resolve'] });
-  expect((await act(body._id, 'resolve', form.admin, decision)).status).toBe(200);
-  const paid = outcome === 'release';
-  expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
-  for (const { token } of [buyer, seller]) {
-    expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
-      resolution: decision.reason,
-    });
-  }
-});
+it.each(['release', 'refund'])(
+  'in dispute is decided by an administrator who reads both sides: %s',
+  async (outcome) => {
+    const [mine, theirs] = [await coins(buyer), await coins(seller)];
+    const { body } = await order(await publish());
+    await act(body._id, 'deliver', seller);
+    const reason = `Non era quello promesso ${outcome}`;
+    expect(await act(body._id, 'dispute', buyer, { reason })).toMatchObject({ status: 200, body: { reason } });
+    expect(await newest(form.admin)).toMatchObject({ title: 'Nuova contestazione da decidere' });
+    const text = 'Era scritto nella descrizione';
+    expect(await act(body._id, 'answer', seller, { text })).toMatchObject({ status: 200, body: { answer: text } });
+    const decision = { outcome, reason: 'Abbiamo letto le vostre parole' };
+    expect((await act(body._id, 'resolve', buyer, decision)).status).toBe(403);
+    expect((await act(body._id, 'resolve', form.admin, { outcome })).status).toBe(400);
+    const queue = await form.call<OrderBody[]>('GET', '/admin/disputes', { token: form.admin.token });
+    expect(queue.body[0]).toMatchObject({ _id: body._id, reason, answer: text, actions: ['resolve'] });
+    expect((await act(body._id, 'resolve', form.admin, decision)).status).toBe(200);
+    const paid = outcome === 'release';
+    expect([await coins(buyer), await coins(seller)]).toEqual(paid ? [mine - 30, theirs + 30] : [mine, theirs]);
+    for (const { token } of [buyer, seller]) {
+      expect((await form.call('GET', `/orders/${body._id}`, { token })).body).toMatchObject({
+        resolution: decision.reason,
+      });
+    }
+  },
+);
 
 describe('an application', () => {
   let company: Member;
@@ -108,7 +111,7 @@ describe('an application', () => {
   };
   const applying = { expectedPrice: 40, message: 'Mi presento' };
 
-  it('costs nothing, and pays whom the company hires', async () => {
+  it('costs nothing, and pays the hired person', async () => {
     const [mine, theirs] = [await coins(buyer), await coins(company)];
     const sent = await order(await offer(), buyer, applying);
     expect(sent).toMatchObject({ status: 201, body: { status: 'sent', price: 40, actions: ['cancel'] } });
@@ -139,7 +142,7 @@ describe('an application', () => {
     expect(applications.body.map(({ _id }) => _id)).not.toContain(sent.body._id);
   });
 
-  it('is declined with words, or withdrawn', async () => {
+  it('is declined with a text, or withdrawn', async () => {
     const item = await offer();
     const held = async () =>
       (await form.call<{ order: string | null }>('GET', `/marketplace/${item}`, { token: buyer.token })).body.order;
@@ -159,7 +162,7 @@ describe('an application', () => {
     expect((await order(item, buyer, applying)).status).toBe(409);
   });
 
-  it('shows a company by its company name, and its contact person to the other party', async () => {
+  it('names the company by its company name, and its contact person to the other party', async () => {
     const { body } = await order(await offer(), buyer, applying);
     const as = async ({ token }: Member) => (await form.call('GET', `/orders/${body._id}`, { token })).body;
     expect(await as(buyer)).toMatchObject({
@@ -209,7 +212,7 @@ describe('refusals', () => {
     expect(await attempt()).toMatchObject({ status, body: { msg } });
   });
 
-  it('keeps strangers away', async () => {
+  it('refuses strangers', async () => {
     const stranger = await form.join('Olga Blu');
     const { body } = await order(await publish());
     expect((await form.call('GET', `/orders/${body._id}`, { token: stranger.token })).status).toBe(403);
@@ -220,7 +223,7 @@ describe('refusals', () => {
     expect((await form.call('GET', '/orders', { token: stranger.token })).body).toEqual([]);
   });
 
-  it('keeps an item with open orders', async () => {
+  it('refuses to withdraw an item with open orders', async () => {
     const item = await publish();
     const { body } = await order(item);
     const withdraw = () => form.call('DELETE', `/marketplace/${item}`, { token: seller.token });
@@ -232,7 +235,7 @@ describe('refusals', () => {
   });
 });
 
-it('makes one order of one intention, and of fifty at once for one course', async () => {
+it('creates one order per idempotency key, and one of fifty concurrent orders for a course', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const item = await publish({ type: 'service' });
   const before = await coins(buyer);

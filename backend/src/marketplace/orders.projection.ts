@@ -15,9 +15,9 @@ export const ordersTable: TableDefinition = {
     status: 'text',
     message: 'text',
     reason: 'text',
-    /** What the seller said to a dispute, or to who applied. */
+    /** The seller's answer to a dispute, or the company's to an applicant. */
     answer: 'text',
-    /** Why an administrator decided a dispute so. */
+    /** The reason of an administrator's decision on a dispute. */
     resolution: 'text',
     due: 'timestamptz',
     placed_at: 'timestamptz',
@@ -65,7 +65,7 @@ export const ordersProjection: Projection = {
   },
 };
 
-/** What an event changes of an order beside its status. */
+/** The columns that an event changes in addition to the status. */
 function changeOf(type: string, data: JsonObject): Row {
   switch (type) {
     case 'OrderDisputed':
@@ -84,7 +84,7 @@ function changeOf(type: string, data: JsonObject): Row {
   }
 }
 
-/** What the events of orders do with coins. */
+/** The kinds of transaction of order events. */
 export const orderTransactionKinds: TransactionKinds = {
   OrderPlaced: () => 'purchase',
   OrderCompleted: () => 'sale',

@@ -33,7 +33,7 @@ const COLUMNS = `id, item, kind, buyer, seller, price, status, message, reason, 
   revision`;
 const CURSOR = [/^\d{1,15}$/];
 
-/** Who asks, as far as it decides what they may do. */
+/** The caller, with the data that decides the allowed actions. */
 type Reader = Pick<Principal, 'wallet' | 'role'>;
 
 /** Orders as their parties and administrators see them. */
@@ -66,7 +66,7 @@ export class Orders {
     return this.page(reader, page, filter, [reader.wallet, status]);
   }
 
-  /** Those in which something happened last, bought and sold. */
+  /** The most recently changed orders, bought and sold. */
   async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
     const rows = await this.database.query<OrderRow[]>(
       `select ${COLUMNS} from read.orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
@@ -76,7 +76,7 @@ export class Orders {
     return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
   }
 
-  /** Everyone's, for administrators. */
+  /** All orders, for administrators. */
   all(reader: Reader, { status, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     return this.page(reader, page, '$1::text is null and ($2::text is null or status = $2)', [null, status]);
   }
@@ -92,7 +92,7 @@ export class Orders {
     return view;
   }
 
-  /** Those of these items that a person has ordered, or applied for, and that did not come to nothing. */
+  /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
   async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ item: string }[]>(
       `select distinct item from read.orders
@@ -102,7 +102,7 @@ export class Orders {
     return new Set(rows.map(({ item }) => item));
   }
 
-  /** How many orders of theirs a person has and keeps. */
+  /** The number of a person's purchases that were not cancelled or refunded. */
   async purchasedBy(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       `select count(*) as total from read.orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
@@ -173,7 +173,7 @@ export class Orders {
 const commitmentsIn = ({ message, reason, answer, resolution }: OrderRow): string[] =>
   [message, reason, answer, resolution].filter((commitment) => commitment !== null);
 
-/** Of buyer and seller the one who is not the reader, where the reader is one of them. */
+/** The other party, if the reader is the buyer or the seller. */
 function otherParty({ buyer, seller }: Pick<OrderRow, 'buyer' | 'seller'>, { wallet }: Reader): string | undefined {
   if (wallet === buyer) return seller;
   return wallet === seller ? buyer : undefined;

@@ -12,7 +12,7 @@ import { placeOrder } from './order.js';
 
 export class PlaceOrder extends Command<Outcome> {
   constructor(
-    /** Id of the new order; a key that was used before gives the first one again. */
+    /** Id of the new order; a repeated key returns the first one. */
     readonly order: string,
     /** Wallet. */
     readonly buyer: string,
@@ -46,7 +46,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     );
   }
 
-  /** The price is the one read just before; that the item was not withdrawn meanwhile is decided by the ledger. */
+  /** The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile. */
   private async place(command: PlaceOrder, message: string | undefined): Promise<Outcome> {
     const { order, buyer, item: id, expectedPrice, key, now } = command;
     const item = await this.database.manager.findOneBy(Item, { id });

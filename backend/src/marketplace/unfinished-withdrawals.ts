@@ -6,7 +6,10 @@ import { markWithdrawn } from './edit-items.js';
 
 const ITEMS_A_QUERY = 5000;
 
-/** At the start: an item that is withdrawn in the ledger and not in its row was being withdrawn when the process ended. */
+/**
+ * Finishes withdrawals at the start: an item that is withdrawn in the ledger but not in its row was being withdrawn when
+ * the process ended.
+ */
 @Injectable()
 export class UnfinishedWithdrawals implements OnApplicationBootstrap {
   constructor(

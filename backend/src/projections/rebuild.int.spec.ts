@@ -61,7 +61,7 @@ describe('a rebuild', () => {
     expect(await shown(database)).toEqual(live);
   });
 
-  it('keeps keys, indexes and columns as they were', async () => {
+  it('preserves keys, indexes and columns', async () => {
     const shape = async () => ({
       indexes: await database.query(
         `select tablename, indexname, indexdef from pg_indexes where schemaname = 'read' order by 1, 2`,

@@ -9,7 +9,7 @@ import { Drive } from './drive.js';
 import { fitted } from './fitted.js';
 import { ADMIN, Model } from './model.js';
 
-/** UUIDs in a row, the same for the same seed. */
+/** A sequence of UUIDs, the same for the same seed. */
 function idsFrom(seed: string): () => string {
   let count = 0;
   return () => {
@@ -35,10 +35,10 @@ const FIRST: Command = {
 };
 
 /**
- * Lets new people do `commands` on the ledger, and after each compares with the model what was allowed and where the coins are.
- * @param seed names these people; the ledger may hold others already
- * @param seen counts what was allowed
- * @returns the model as it is then
+ * Executes `commands` of new people on the ledger, and after each compares acceptance and balances with the model.
+ * @param seed determines the ids of these people; the ledger may hold others already
+ * @param seen counts the accepted commands
+ * @returns the model after the last command
  */
 export async function carryOut(
   ledger: Ledger,

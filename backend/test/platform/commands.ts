@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Commands of every module, as small numbers: whoever carries them out decides what they mean at that point. */
+/** Commands of every module, as small numbers: they are mapped to people and things when they are executed. */
 
-/** Who there is: two minors, two adults, two companies, two administrators. */
+/** The people: two minors, two adults, two companies, two administrators. */
 export const ROLES_OF = ['minor', 'minor', 'adult', 'adult', 'company', 'company', 'admin', 'admin'] as const;
 
 export const KINDS = [
@@ -35,9 +35,9 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Command {
   readonly kind: Kind;
-  /** Whether someone acts who may; otherwise it is `who`, right or wrong. */
+  /** Whether the actor has the right to act; otherwise it is `who`, with or without the right. */
   readonly fitting: boolean;
-  /** Who acts, and on whom: places in ROLES_OF. */
+  /** The actor and the other person: indexes into ROLES_OF. */
   readonly who: number;
   readonly other: number;
   /** Coins. */
@@ -52,7 +52,7 @@ export interface Command {
 
 const SELDOM: readonly Kind[] = ['erase', 'withdraw', 'withdraw item'];
 
-/** What happens often in life happens often here. */
+/** Frequent actions of real people are frequent here. */
 const kind = fc.oneof(...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: SELDOM.includes(one) ? 1 : 3 })), {
   arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join', 'join', 'enter', 'enter'),
   weight: 36,

@@ -18,16 +18,16 @@ interface ModelContest {
   /** In the order of their first entries. */
   entrants: number[];
   postponed: boolean;
-  /** From when the clock decides a closed one. */
+  /** The time from which the deadline job decides a closed one. */
   due?: Date;
 }
 
-/** What FORM should do with contests, and who there is. */
+/** The expected behaviour of contests, and the people. */
 export class ContestModel {
   readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
   readonly contests: ModelContest[] = [];
   treasury = 0;
-  /** How many prizes were shared that could not be divided equally. */
+  /** The number of shared prizes with a remainder. */
   unevenShares = 0;
 
   constructor(public now: Date) {}
@@ -96,7 +96,7 @@ export class ContestModel {
     return true;
   }
 
-  /** All that are active have not ended yet: the clock closes them as time passes. */
+  /** No active contest has ended yet: the deadline job closes them as time passes. */
   close({ who, which, favourable: withReason }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
@@ -172,7 +172,7 @@ export class ContestModel {
     return entrants.filter((entrant) => this.isThere(entrant));
   }
 
-  /** Coin by coin in turn, the earliest first. */
+  /** One coin at a time in turn, earliest entry first. */
   private share(contest: ModelContest): void {
     const entrants = this.entrants(contest);
     if (entrants.length === 0) {

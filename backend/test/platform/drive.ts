@@ -33,13 +33,13 @@ import { ITEMS } from './model.js';
 
 const COMMITMENT = 'ab'.repeat(32);
 
-/** Sends commands to the real ledger, as controllers and clocks do. */
+/** Sends commands to the real ledger, as controllers and jobs do. */
 export class Drive {
   readonly wallets: readonly string[];
   private readonly orders: string[] = [];
   private readonly contests: string[] = [];
 
-  /** @param newId gives UUIDs */
+  /** @param newId returns UUIDs */
   constructor(
     private readonly ledger: Ledger,
     private readonly newId: () => string,
@@ -51,7 +51,7 @@ export class Drive {
 
   private readonly items: readonly string[];
 
-  /** @returns whether it was allowed */
+  /** @returns whether it was accepted */
   async apply(command: Command): Promise<boolean> {
     if (command.kind === 'wait') return this.wait(command.days);
     const made = this.newId();
@@ -92,7 +92,7 @@ export class Drive {
     return this.contests.at(-1 - which) ?? this.newId();
   }
 
-  /** What the guards of the routes ask for. */
+  /** The roles that the guards of the routes require. */
   private signedIn({ who }: Command, decide: Decide, role?: 'admin'): Decide {
     return (state) => {
       const account = state.accounts.get(this.wallet(who));

@@ -2,7 +2,7 @@ import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
 
 const COMPANY = 4;
-/** Of how many newest things one is chosen. */
+/** The number of newest things among which one is chosen. */
 const SPREAD = 2;
 const ORDER_KINDS: readonly Command['kind'][] = [
   'deliver',
@@ -19,10 +19,10 @@ const OTHER_ADMIN = 7;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
-/** What people do where others are. */
+/** The commands that need another person. */
 const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'withdraw'];
 
-/** Among the newest contests that go on, the one with most participants; otherwise the one at `which`. */
+/** Among the newest active contests, the one with most participants; otherwise the one at `which`. */
 function liveliest({ contests }: Model, which: number): number {
   const newest = contests.slice(-4).toReversed();
   const most = Math.max(0, ...newest.map(({ status, participants }) => (status === 'active' ? participants.size : 0)));
@@ -30,7 +30,7 @@ function liveliest({ contests }: Model, which: number): number {
   return at < 0 ? which : at;
 }
 
-/** The command on something that is there, by someone who may do it, where there is such. */
+/** The command on an existing thing by a person who may act on it, if there are any. */
 export function fitted(model: Model, command: Command): Command {
   const orders = Math.min(model.orders.length, SPREAD);
   const contests = Math.min(model.contests.length, SPREAD);
@@ -45,7 +45,7 @@ export function fitted(model: Model, command: Command): Command {
   const idle = [...(contest?.participants ?? [])].find((one) => !contest?.entrants.includes(one)) ?? participant;
   const people = Array.from({ length: PARTICIPANTS }, (_, at) => (command.who + at) % PARTICIPANTS);
   const free = people.find((one) => !contest?.participants.has(one)) ?? command.who % PARTICIPANTS;
-  // While somebody takes part, only an administrator ends a contest early.
+  // With participants, only an administrator may end a contest early.
   const ends = contest?.participants.size ? OTHER_ADMIN : contest?.creator;
   const fitting: Partial<Record<Command['kind'], Partial<Command>>> = {
     deliver: { who: order?.item.seller },

@@ -1,7 +1,7 @@
 import type { Row, TableDefinition } from '../../src/projections/projection.js';
 import type { WriteGroup } from '../../src/projections/row-change-buffer.js';
 
-/** Read tables in memory that take what a RowChangeBuffer gives, as the SQL of the runner does. */
+/** Read tables in memory that apply the changes of a RowChangeBuffer, as the SQL of the runner does. */
 export class FoldedRows {
   private readonly tables = new Map<string, Map<string, Row>>();
 

@@ -3,7 +3,7 @@ import type { ItemType, OrderStatus } from '../../src/marketplace/order.js';
 import type { Command } from './commands.js';
 import { ContestModel } from './contest-model.js';
 
-/** What FORM should do, said as simply as it can be: who has how many coins, and what is open. It shares no code with it. */
+/** The expected behaviour of FORM in its simplest form: balances and open things. It shares no code with FORM. */
 
 export interface ModelItem {
   readonly seller: number;
@@ -11,7 +11,7 @@ export interface ModelItem {
   readonly price: number;
 }
 
-/** Items that are there from the beginning. */
+/** Items that exist from the beginning. */
 export const ITEMS: readonly ModelItem[] = [
   { seller: 2, type: 'service', price: 10 },
   { seller: 3, type: 'course', price: 25 },
@@ -33,7 +33,7 @@ export class Model extends ContestModel {
   readonly orders: ModelOrder[] = [];
   readonly withdrawn = new Set<ModelItem>();
 
-  /** Carries a command out. @returns whether it is allowed; otherwise nothing has changed */
+  /** Executes a command. @returns whether it is allowed; otherwise nothing has changed */
   apply(command: Command): boolean {
     return this[command.kind](command);
   }
@@ -97,7 +97,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** Either side calls an order off; who applied withdraws. */
+  /** Either party cancels an order; the applicant withdraws an application. */
   cancel({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (!order || (order.buyer !== who && order.item.seller !== who)) return false;
@@ -115,7 +115,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** The seller, once. */
+  /** The seller may answer once. */
   answer({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'disputed' || order.item.seller !== who || order.answered) return false;
@@ -123,7 +123,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** An administrator who is no party. */
+  /** An administrator who is not a party decides. */
   resolve({ who, which, favourable }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'disputed' || !this.isThere(who, 'admin')) return false;
@@ -133,7 +133,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** The company pays whom it hires. */
+  /** The company pays the hired person. */
   accept({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
@@ -151,7 +151,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** What is withdrawn may be withdrawn again: nothing changes. */
+  /** A second withdrawal is allowed and changes nothing. */
   'withdraw item'({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
@@ -176,7 +176,7 @@ export class Model extends ContestModel {
     return true;
   }
 
-  /** Time passes, and the clocks do what is due. */
+  /** Time passes, and the deadline jobs do what is due. */
   wait({ days }: Command): boolean {
     this.now = romeDaysAfter(this.now, days);
     for (const order of this.orders) {
@@ -202,6 +202,6 @@ export class Model extends ContestModel {
 
 const OPEN: readonly OrderStatus[] = ['placed', 'delivered', 'disputed', 'sent'];
 const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
-/** One may order or apply again. */
+/** The person may order or apply again. */
 const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -11,7 +11,7 @@ import { propertyMsMax, runsOnDatabase } from '../runs.js';
 import { carryOut } from './carry-out.js';
 import { commands, type Kind } from './commands.js';
 
-/** The same on a real database, one world after the other in one ledger. */
+/** The same on a real database, one run after the other in one ledger. */
 jest.setTimeout(propertyMsMax(120_000));
 
 let database: TestDatabase;

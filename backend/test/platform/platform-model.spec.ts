@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.js';
 import { commands, KINDS, type Kind } from './commands.js';
 import { FoldedRows } from './folded-rows.js';
 
-/** Whatever people do, in whatever order: coins stay whole, and FORM allows exactly what it should. */
+/** For any commands in any order, coins are conserved, and FORM accepts exactly what the model allows. */
 jest.setTimeout(propertyMsMax(180_000));
 
 /** The tables as the runner makes them, batch by batch, and as a replay from zero makes them, event by event. */
@@ -35,7 +35,7 @@ async function readTables(store: MemoryStore, batchSize: number) {
   return tablesOf(projections).map((table) => ({ naive: naive.of(table), folded: folded.of(table) }));
 }
 
-it('allows what it should and keeps every coin, whatever people do', async () => {
+it('accepts exactly what the model allows and conserves coins, for any commands', async () => {
   const seen = new Map<Kind, number>();
   let unevenShares = 0;
   await fc.assert(

@@ -15,7 +15,7 @@ async function openAdmin(page: Page, form: Form): Promise<void> {
 const toSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true }).click();
 
-test('a broadcast reaches a person, who reads it and puts it away', async ({ page, form }) => {
+test('a broadcast reaches a person, who reads and deletes it', async ({ page, form }) => {
   const email = 'fabio.greco@example.it';
   await register(page, form, 'Fabio Greco', email);
   await openAdmin(page, form);
@@ -46,11 +46,11 @@ test('a broadcast reaches a person, who reads it and puts it away', async ({ pag
   });
 });
 
-test('an administrator keeps the platform in order', async ({ page, form }) => {
+test('an administrator manages users, categories, contests and items', async ({ page, form }) => {
   await register(page, form, 'Gina Ferri', 'gina.ferri@example.it');
   await openAdmin(page, form);
 
-  await test.step('the figures lead to what they count', async () => {
+  await test.step('the figures link to the lists they count', async () => {
     const users = page.getByRole('region', { name: 'Utenti', exact: true });
     await expect(users.getByText('In tutto')).toBeVisible();
     await users.getByRole('link', { name: 'Gestisci gli utenti' }).click();
@@ -86,7 +86,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     await expect(page.getByRole('rowheader', { name: /Musica/ })).toHaveCount(0);
   });
 
-  await test.step('automatic contests are made once', async () => {
+  await test.step('automatic contests are generated once', async () => {
     await toSection(page, 'Contest automatici');
     await page.getByRole('button', { name: 'Genera i contest' }).click();
     await expect(page.getByText(/^Generati \d+ contest automatici$|^Nessun contest da generare$/)).toBeVisible();
@@ -94,7 +94,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     await expect(page.getByText('Nessun contest da generare')).toBeVisible();
   });
 
-  await test.step('a contest is deleted, and where its category stands it cannot be', async () => {
+  await test.step('a contest is deleted, and a used category cannot be', async () => {
     await toSection(page, 'Contest');
     const automatic = page.getByRole('row').filter({ hasText: 'Automatico' });
     await expect(automatic).not.toHaveCount(0);
@@ -114,7 +114,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     await expect(page.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
 
-  await test.step('an item is taken away', async () => {
+  await test.step('an item is withdrawn', async () => {
     const { token } = await join(form, 'Nino Sbaglio');
     const item = { title: 'Fuori posto', description: 'Qui non ci va.', type: 'service', price: 1 };
     await call(form, 'POST', '/marketplace', token, item);
@@ -124,7 +124,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     await expect(page.getByRole('rowheader', { name: /Fuori posto/ })).toHaveCount(0);
   });
 
-  await test.step('older addresses still lead where they did', async () => {
+  await test.step('older URLs still lead to their pages', async () => {
     const { _id } = await join(form, 'Ugo Antico');
     for (const [from, to] of [
       ['/admin/dashboard', '/admin'],
@@ -137,7 +137,7 @@ test('an administrator keeps the platform in order', async ({ page, form }) => {
     }
   });
 
-  await test.step('the transactions are filtered in the address and saved as a file', async () => {
+  await test.step('the transactions are filtered in the URL and saved as a file', async () => {
     await toSection(page, 'Transazioni');
     await page.getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Deposito a garanzia' }).click();

@@ -12,7 +12,7 @@ const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url)
 /** A special category is offered with its description. */
 const UOVO = 'Uovo (per chi comincia: primi passi, prime idee, prime prove)';
 
-/** A line on which that picture takes a while, until it is detached. */
+/** A slow connection on which that picture takes a while, until it is detached. */
 async function slowUploads(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 };
@@ -20,19 +20,22 @@ async function slowUploads(page: Page): Promise<CDPSession> {
   return line;
 }
 
-test('a person looks after their profile, their password and their data, and leaves', async ({ page, form }) => {
+test('a person edits their profile, changes their password, exports their data, and deletes the account', async ({
+  page,
+  form,
+}) => {
   const email = 'elena.conti@example.it';
   const renewed = 'nuovo-segreto';
   await register(page, form, 'Elena Conti', email);
   await signIn(page, form, email);
 
-  await test.step('the dashboard welcomes them and counts', async () => {
+  await test.step('the dashboard welcomes them and shows their figures', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Elena Conti' })).toBeVisible();
     await expect(page.getByText('Account: adulto')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Attività recenti' })).toContainText('Benvenut');
   });
 
-  await test.step('the profile is saved, with a picture, and says so for three seconds', async () => {
+  await test.step('the profile is saved with a picture, and confirms it for three seconds', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Profilo' }).click();
     await expect(page.getByText("L'email non può essere modificata")).toBeVisible();
     await page.getByLabel('Biografia (facoltativa)').fill('Restauro mobili a Ferrara.');
@@ -57,21 +60,21 @@ test('a person looks after their profile, their password and their data, and lea
     await expect(page.getByRole('complementary', { name: 'In breve' }).locator('img')).toHaveCount(0);
   });
 
-  await test.step('everyone can see what is public', async () => {
+  await test.step('everyone can see the public profile', async () => {
     await page.getByRole('link', { name: 'Vedi il profilo pubblico' }).click();
     await expect(page.getByText('Restauro mobili a Ferrara.')).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
     await page.goBack();
   });
 
-  await test.step('their data comes as a file', async () => {
+  await test.step('their data is exported as a file', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Scarica i dati' }).click();
     const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
     expect(data.profile).toMatchObject({ email });
   });
 
-  await test.step('a new password takes the place of the old one without a new sign-in', async () => {
+  await test.step('a new password replaces the old one without a new sign-in', async () => {
     await page.getByLabel('Password attuale').fill(PASSWORD);
     await page.getByLabel('Nuova password', { exact: true }).fill(renewed);
     await page.getByLabel('Conferma nuova password').fill(renewed);
@@ -81,7 +84,7 @@ test('a person looks after their profile, their password and their data, and lea
     await expect(page.getByRole('heading', { level: 1, name: 'Il tuo profilo' })).toBeVisible();
   });
 
-  await test.step('the account is deleted with its password, and the visitor stands on the home page', async () => {
+  await test.step('the account is deleted with its password, and the visitor is on the home page', async () => {
     await page.getByRole('button', { name: 'Elimina l’account' }).click();
     await page.getByLabel('La tua password').fill('sbagliata');
     await page.getByRole('button', { name: 'Elimina per sempre' }).click();
@@ -188,7 +191,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await signOut(page);
   });
 
-  await test.step('Elio buys again and is content', async () => {
+  await test.step('Elio buys again and accepts the delivery', async () => {
     const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=tedesco');
     const order = await call<{ _id: string }>(form, 'POST', `/marketplace/${item?._id}/orders`, buyer.token, {
       expectedPrice: 30,
@@ -204,7 +207,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await signIn(page, form, dora);
   });
 
-  await test.step('Dora changes the price, takes the picture away and withdraws the item', async () => {
+  await test.step('Dora changes the price, removes the picture and withdraws the item', async () => {
     await page.goto(`${form.url}/marketplace`);
     await page.getByRole('link', { name: 'Dettagli: Un’ora di tedesco' }).click();
     await page.getByRole('link', { name: 'Modifica' }).click();

@@ -49,7 +49,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await expect(page.getByText('Elaborato inviato')).toBeVisible();
   });
 
-  await test.step('Fabio leaves, and thinks better of it', async () => {
+  await test.step('Fabio leaves, and joins again', async () => {
     await page.getByRole('button', { name: /^Lascia il contest/ }).click();
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(page.getByText('Hai lasciato il contest')).toBeVisible();
@@ -85,7 +85,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await signOut(page);
   });
 
-  await test.step('the company names the winner, and can still sort the contest elsewhere', async () => {
+  await test.step('the company chooses the winner, and can still change the category', async () => {
     await signIn(page, form, company);
     await page.goto(`${form.url}/contests?status=closed&search=mensa`);
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
@@ -110,7 +110,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
   });
 });
 
-test('a company seeks an apprentice, hears of one and answers; a contest that nobody joined it withdraws', async ({
+test('a company publishes a job offer, answers applications, and withdraws a contest that nobody joined', async ({
   page,
   form,
 }) => {
@@ -174,7 +174,7 @@ test('a company seeks an apprentice, hears of one and answers; a contest that no
     await signOut(page);
   });
 
-  await test.step('and Luca has heard', async () => {
+  await test.step('Luca is notified', async () => {
     await signIn(page, form, luca);
     await page.goto(`${form.url}/orders?kind=application`);
     await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
@@ -183,7 +183,7 @@ test('a company seeks an apprentice, hears of one and answers; a contest that no
     await signOut(page);
   });
 
-  await test.step('the contest comes back with its reward', async () => {
+  await test.step('the contest is withdrawn and its reward returned', async () => {
     const rich = await join(form, 'Pia Ritira', 'company', 30);
     const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
     const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };

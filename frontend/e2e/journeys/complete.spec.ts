@@ -3,9 +3,9 @@ import { matchRoutes } from 'react-router-dom';
 import { touched } from './journey';
 import { actions, ROUTES, routesOfTheProgram } from './table';
 
-/** Runs after the journeys (playwright.config.ts) and says what none of them has touched. */
+/** Runs after the journeys (playwright.config.ts) and reports what none of them has covered. */
 
-/** The most particular of the patterns that a path fits, as the router would choose it. */
+/** The most specific pattern that a path matches, as the router would choose it. */
 const patternOf = (patterns: readonly string[], path: string) =>
   matchRoutes(
     patterns.map((pattern) => ({ path: pattern })),
@@ -21,7 +21,7 @@ test('the table names every route of the router', () => {
   expect([...ROUTES].sort()).toEqual(routesOfTheProgram().sort());
 });
 
-test('together the journeys stand at every route', async ({ browserName: _ }, { project }) => {
+test('together the journeys visit every route', async ({ browserName: _ }, { project }) => {
   const seen = await touched(project.outputDir);
   const addresses = seen.filter((line) => line.startsWith('AT ')).map((line) => line.slice(3));
   expect(missingFrom(ROUTES, addresses)).toEqual([]);
@@ -29,7 +29,7 @@ test('together the journeys stand at every route', async ({ browserName: _ }, { 
 
 test('together the journeys do everything that a person can do', async ({ browserName: _ }, { project }) => {
   const seen = await touched(project.outputDir);
-  // A method in front of a path reads like one more step of it.
+  // A method before a path is treated as one more segment of it.
   const asPath = (call: string) => `/${call.replace(' ', '')}`;
   const missing = missingFrom(actions().map(asPath), seen.map(asPath));
   expect(actions().filter((call) => missing.includes(asPath(call)))).toEqual([]);

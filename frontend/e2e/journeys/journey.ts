@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '../form';
 
-/** Where each journey leaves what it touched, for complete.spec.ts to add up. */
+/** The folder where each journey records what it covered, for complete.spec.ts to combine. */
 const FOLDER = 'touched';
 
-/** A test that writes down which addresses it stood at and which calls succeeded. */
+/** A test that records the URLs it visited and the calls that succeeded. */
 export const test = base.extend<{ log: undefined }>({
   log: [
     async ({ context }, use, { project, testId }) => {
@@ -29,7 +29,7 @@ export const test = base.extend<{ log: undefined }>({
   ],
 });
 
-/** What all journeys of this run touched: "AT /address" and "METHOD /path". */
+/** What all journeys of this run covered: "AT /address" and "METHOD /path". */
 export async function touched(outputDir: string): Promise<string[]> {
   const folder = join(outputDir, FOLDER);
   const files = await readdir(folder);

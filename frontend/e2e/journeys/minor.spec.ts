@@ -15,7 +15,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
   const main = page.getByRole('main');
   const email = `giulia${Date.now()}@example.it`;
 
-  await test.step('registers: who is of age may not', async () => {
+  await test.step('registers: an adult may not', async () => {
     await page.goto(`${form.url}/register`);
     await main.getByText('Minore', { exact: true }).click();
     await page.getByLabel('Nome e Cognome').fill('Giulia De Rossi');
@@ -41,7 +41,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await expect(main.getByText('Solo aziende e amministratori possono creare un contest')).toBeVisible();
   });
 
-  await test.step('takes part, hands in an entry and changes it', async () => {
+  await test.step('takes part, submits an entry and changes it', async () => {
     await page.goto(`${form.url}/contests?search=scuola`);
     await page.getByRole('link', { name: 'Dettagli: Racconta la tua scuola' }).click();
     await page.getByRole('button', { name: 'Partecipa' }).click();
@@ -54,7 +54,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await expect(main.getByText('Ha un cortile con due fichi.')).toBeVisible();
   });
 
-  await test.step('orders, and thinks better of it', async () => {
+  await test.step('orders, and cancels', async () => {
     await page.goto(`${form.url}/marketplace?search=fisica`);
     await page.getByRole('link', { name: 'Dettagli: Ripasso di fisica' }).click();
     await page.getByRole('button', { name: 'Acquista' }).click();
@@ -66,7 +66,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
   });
 
-  await test.step('gives a biography, takes it back, and is hardly seen by others', async () => {
+  await test.step('adds a biography, removes it, and shows others only the public fields', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Profilo' }).click();
     await page.getByLabel('Biografia (facoltativa)').fill('Mi piace la fisica.');
     await page.getByRole('button', { name: 'Salva le modifiche' }).click();

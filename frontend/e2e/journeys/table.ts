@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What the journeys have to touch together: every route of the front end and everything a person can do with it. */
+/** What the journeys have to cover together: every route of the front end and everything a person can do with it. */
 
-/** The routes of product.md 10, and the older paths of 7.1 that lead on. */
+/** The routes of product.md 10, and the older paths of 7.1 that redirect. */
 export const ROUTES: readonly string[] = [
   '/',
   '/login',
@@ -40,7 +40,7 @@ export const ROUTES: readonly string[] = [
   '/admin/verify-blockchain',
 ];
 
-/** Calls that only read and yet are actions: a person asks for them with a button. */
+/** Calls that only read and yet are actions: a person triggers them with a button. */
 const ASKED_FOR = [
   'GET /api/user/export',
   'GET /api/coin/verify-blockchain',
@@ -48,7 +48,7 @@ const ASKED_FOR = [
   'GET /api/admin/transactions.csv',
 ];
 
-/** What other programs call, and no screen. */
+/** Calls of other programs, which no screen makes. */
 const NOT_OURS = ['POST /api/coin/checkpoint/cosign'];
 
 interface ApiDocument {
@@ -68,7 +68,7 @@ export function actions(): string[] {
   return [...changes, ...ASKED_FOR].filter((call) => !NOT_OURS.includes(call));
 }
 
-/** Every path that the router knows; the table above may not fall behind. */
+/** Every path of the router, against which the table above is checked. */
 export function routesOfTheProgram(): string[] {
   const pathsIn = (file: string) => [...sourceOf(file).matchAll(/ path="([^"*]+)"/g)].map(([, path]) => path);
   return [

@@ -12,7 +12,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
   const main = page.getByRole('main');
   const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-  await test.step('from the home page to what it shows', async () => {
+  await test.step('from the home page to its links', async () => {
     await page.goto(form.url);
     await expect(page).toHaveTitle('FORM · Trova la tua forma');
     await main.getByRole('link', { name: 'Disegna un’insegna' }).click();
@@ -24,7 +24,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await expect(title('Visita in officina')).toBeVisible();
   });
 
-  await test.step('through the lists, with their filters in the address', async () => {
+  await test.step('through the lists, with their filters in the URL', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
     await main.getByLabel('Tipo').selectOption({ label: 'Corso' });
     await expect(page).toHaveURL(/type=course/);
@@ -37,7 +37,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await expect(main.getByRole('link', { name: 'Dettagli: Disegna un’insegna' })).toBeVisible();
   });
 
-  await test.step('to the small print, and to an address that leads nowhere', async () => {
+  await test.step('to the legal pages, and to an unknown URL', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
     await expect(title('Dichiarazione di accessibilità')).toBeVisible();
     await page.goto(`${form.url}/non-esiste`);
@@ -45,7 +45,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await expect(page).toHaveURL(`${form.url}/`);
   });
 
-  await test.step('whoever wants the wallet registers, signs in and stands before it', async () => {
+  await test.step('a visitor who opens the wallet registers, signs in and arrives there', async () => {
     const email = `carla${Date.now()}@example.it`;
     await page.goto(`${form.url}/wallet`);
     await expect(page).toHaveURL(/\/login$/);

@@ -33,7 +33,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** Signing in and registering: a form on one side, the wall of forms on the other. */
+/** The layout of sign-in and registration: a form on one side, the decoration of shapes on the other. */
 export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
   usePageTitle(title);
   return (

@@ -14,7 +14,7 @@ import classes from './profile.module.css';
 import { useDeleteOwnAccountMutation } from './profile-api';
 import { passwordRule } from './rules';
 
-/** Two steps: what it is, then what happens and the password that says it is meant. */
+/** Two steps: the explanation, then the consequences and the password that confirms the deletion. */
 export function DeleteAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState(false);

@@ -11,7 +11,7 @@ describe('the login', () => {
     document.title = '';
   });
 
-  it('stands on the first wrong field and calls nobody', async () => {
+  it('focuses the first invalid field and sends no request', async () => {
     const requests = serve({});
     renderScreen(<LoginScreen />);
     await userEvent.type(screen.getByLabelText('Password'), 'corta');
@@ -22,7 +22,7 @@ describe('the login', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('shows the words of the server, and stays', async () => {
+  it('shows the error of the server, and stays', async () => {
     serve({
       'POST /api/auth/login': () => json({ msg: 'E-mail o password non corretti', code: 'X' }, { status: 401 }),
     });
@@ -34,7 +34,7 @@ describe('the login', () => {
     expect(screen.queryByText('Sessione scaduta o non valida')).toBeNull();
   });
 
-  it('has words of its own when the server has none', async () => {
+  it('shows its own text when the server sends none', async () => {
     serve({ 'POST /api/auth/login': () => Promise.reject(new TypeError('Failed to fetch')) });
     renderScreen(<LoginScreen />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
@@ -43,7 +43,7 @@ describe('the login', () => {
     expect(await screen.findByText('Errore durante il login. Verifica le credenziali.')).toBeVisible();
   });
 
-  it('welcomes who has just registered', () => {
+  it('welcomes a person who has just registered', () => {
     renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: 'ada@example.it' } } });
     expect(screen.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.it');

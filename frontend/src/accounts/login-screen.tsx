@@ -87,7 +87,7 @@ const blockedHint =
 
 const sessionNotice = (expired: boolean) => (expired ? 'Sessione scaduta o non valida' : null);
 
-/** The e-mail of who has just registered, handed over by that screen; empty otherwise. */
+/** The e-mail of a person who has just registered, passed by that screen; empty otherwise. */
 function registeredEmail(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'registered' in state ? state.registered : '';
   return typeof email === 'string' ? email : '';

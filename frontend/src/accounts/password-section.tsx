@@ -32,7 +32,7 @@ export function PasswordSection() {
   const submit = submitting(form, async ({ currentPassword, newPassword }) => {
     const answer = await change({ currentPassword, newPassword });
     if (answer.data) {
-      // Every older token ends with the old password; this one takes its place.
+      // The new password invalidates every older token; the response contains a new one.
       dispatch(tokenRenewed(answer.data.token));
       form.reset();
     }

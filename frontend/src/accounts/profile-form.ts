@@ -50,10 +50,10 @@ const commonFields = ['name', 'bio', 'category'] as const;
 const companyFields = ['companyName', 'companySize', 'companyLocation'] as const;
 const minorFields = ['parentEmail', 'dateOfBirth'] as const;
 
-/** What the server lets a person clear; the rest of their fields stays until something else takes its place. */
+/** The fields that a person may clear; the others can only be replaced. */
 const clearableFields: readonly string[] = ['bio', 'category', 'companySize', 'companyLocation'];
 
-/** Only the fields of the role and only those that hold something; what was emptied is named in one of its own. */
+/** Only the fields of the role that are not empty; emptied ones are named in the field `clear`. */
 export function profileOf(values: ProfileValues, user: User, image: ImageChange): FormData {
   const body = new FormData();
   const own = user.role === 'company' ? companyFields : user.role === 'minor' ? minorFields : [];

@@ -14,7 +14,7 @@ describe('the profile', () => {
     jest.useRealTimers();
   });
 
-  it('sends what is not empty, and says for three seconds that it is saved', async () => {
+  it('sends fields that are not empty, and shows for three seconds that it is saved', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const requests = serve({ ...own, 'PUT /api/user/profile': () => json({ ...giulia, name: 'Giulia Neri' }) });
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Profilo aggiornato con successo!')).toBeNull();
   });
 
-  it('names what was emptied or removed, so that it is cleared', async () => {
+  it('names emptied and removed fields, so that they are cleared', async () => {
     const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
     const requests = serve({
       ...own,
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect((await bodyOf(requests, 'PUT')?.formData())?.get('dateOfBirth')).toBe('2000-01-31');
   });
 
-  it('keeps the e-mail as it is, and says so', async () => {
+  it('shows the e-mail as read-only', async () => {
     serve(own);
     renderScreen(<ProfileScreen />);
     const email = await screen.findByLabelText('E-mail');
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(screen.getByText("L'email non può essere modificata")).toBeVisible();
   });
 
-  it('shows a company its own fields, and puts refusals beside them', async () => {
+  it('shows a company its own fields, and errors beside them', async () => {
     serve({
       ...own,
       'GET /api/user/profile': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
@@ -91,20 +91,20 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Nome azienda')).toHaveFocus();
   });
 
-  it('has words of its own for what fails', async () => {
+  it('shows its own text on failure', async () => {
     serve({ ...own, 'PUT /api/user/profile': () => Promise.reject(new TypeError('Failed to fetch')) });
     renderScreen(<ProfileScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Salva le modifiche' }));
     expect(await screen.findByText("Errore durante l'aggiornamento del profilo")).toBeVisible();
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('reports that it cannot be loaded', async () => {
     serve({ 'GET /api/user/profile': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     renderScreen(<ProfileScreen />);
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
   });
 
-  it('goes on with the token that a new password brings', async () => {
+  it('continues with the token of a changed password', async () => {
     serve({ ...own, 'PUT /api/user/password': () => json({ msg: 'Password aggiornata', token: 'nuovo' }) });
     const store = renderScreen(<ProfileScreen />);
     await userEvent.type(await screen.findByLabelText('Password attuale'), 'segreta');
@@ -120,7 +120,7 @@ describe('the profile', () => {
     expect(store.getState().session.token).toBe('nuovo');
   });
 
-  it('explains a deletion, passes on why it is refused, and signs out after it', async () => {
+  it('explains a deletion, shows why it is refused, and signs out after it', async () => {
     let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
     serve({ ...own, 'DELETE /api/user/me': () => answer() });
     const store = renderScreen(<ProfileScreen />);

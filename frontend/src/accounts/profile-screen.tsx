@@ -45,7 +45,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Who one is here, in short, and how others see it. */
+/** A summary of the person, and the link to their public profile. */
 function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">

@@ -62,7 +62,7 @@ function open(answers: Parameters<typeof serve>[0]) {
 }
 
 describe('a public profile', () => {
-  it('shows a company, four of its items and three of its contests, and the way to the rest', async () => {
+  it('shows a company, four of its items and three of its contests, and links to all of them', async () => {
     open({
       'GET /api/user/profile/o1': () => json(officine),
       'GET /api/marketplace': () => of(5, 4, item),
@@ -83,7 +83,7 @@ describe('a public profile', () => {
     expect(screen.getAllByRole('link', { name: /^Contest \d/ })).toHaveLength(3);
   });
 
-  it('has no way to more where that is all, and no contests of an adult', async () => {
+  it('has no link when all are shown, and no contests of an adult', async () => {
     const requests = open({
       'GET /api/user/profile/o1': () => json({ ...officine, role: 'adult', companyName: null }),
       'GET /api/marketplace': () => of(4, 4, item),
@@ -93,7 +93,7 @@ describe('a public profile', () => {
     expect(requests.some(({ url }) => url.includes('/api/contests'))).toBe(false);
   });
 
-  it('of a minor asks for nothing else', async () => {
+  it('of a minor requests nothing else', async () => {
     const requests = open({
       'GET /api/user/profile/o1': () =>
         json({ ...officine, name: 'Sofia L.', role: 'minor', bio: null, category: null, createdAt: null }),
@@ -104,7 +104,7 @@ describe('a public profile', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('says when there is none, and when it could not be loaded', async () => {
+  it('reports that there is none, or that it could not be loaded', async () => {
     open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'Profilo non trovato' })).toBeVisible();
     open({ 'GET /api/user/profile/o1': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });

@@ -57,14 +57,14 @@ interface PublishedItemsProps<Row> {
   query: { currentData?: Page<Row>; isError: boolean; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
-  /** The name of the way to the others, beginning with what it shows. */
+  /** The accessible name of the link to the others, beginning with its visible text. */
   allLabel: string;
   error: string;
   loading: string;
   card: (row: Row) => ReactNode;
 }
 
-/** The first few things somebody made, and the way to the others. Who made none has no such section. */
+/** The first few things a person published, and the link to all of them; nothing when there are none. */
 function PublishedItems<Row>({
   id,
   title,

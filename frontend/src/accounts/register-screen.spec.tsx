@@ -16,7 +16,7 @@ async function fillCommon(nameLabel: string) {
 }
 
 describe('registering', () => {
-  it('refuses two different passwords without a call', async () => {
+  it('refuses two different passwords without a request', async () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
@@ -27,7 +27,7 @@ describe('registering', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('asks a minor for a parent and a birthday', async () => {
+  it('requires a parent and a birthday from a minor', async () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
     await screen.findByLabelText('Data di nascita');
@@ -62,7 +62,7 @@ describe('registering', () => {
     });
   });
 
-  it('puts the complaints of the server beside their fields', async () => {
+  it('shows the errors of the server beside their fields', async () => {
     const msg = 'Esiste già un account con questa e-mail';
     serve({
       'POST /api/auth/register': () =>
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
   });
 
-  it('takes as a minor who turns eighteen tomorrow, not who does today', () => {
+  it('accepts as a minor a person who turns eighteen tomorrow, not one who does today', () => {
     const today = new Date(2026, 10, 21, 12);
     expect(birthRule('2008-11-22', today)).toBeNull();
     expect(birthRule('2008-11-21', today)).toBe('L’account per minori è per chi ha meno di 18 anni');

@@ -62,7 +62,7 @@ describe('the verification', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('says when it began, and whether the balances that are shown are still on their way', async () => {
+  it('shows when it began, and whether the read balances are still being updated', async () => {
     await start(() => json({ ...sound, balances: 'updating' }));
     expect(await screen.findByRole('heading', { name: 'Il registro è integro' })).toBeVisible();
     expect(screen.getByText('In aggiornamento')).toBeVisible();

@@ -56,7 +56,7 @@ describe('editing a user', () => {
     });
   });
 
-  it('shows the balance of now where it has changed meanwhile', async () => {
+  it('shows the current balance when it has changed meanwhile', async () => {
     const answers = [giulia, { ...giulia, coinBalance: 77 }];
     const requests = serve({
       [`GET ${path}`]: () => json(answers.shift() ?? giulia),

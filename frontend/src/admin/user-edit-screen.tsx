@@ -34,7 +34,7 @@ export function UserEditScreen() {
 
 interface UserEditProps {
   user: AdminUser;
-  /** The user as they are by now. */
+  /** The current data of the user. */
   reload: () => Promise<AdminUser>;
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { categoryOption, useCategoriesQuery } from '../session/categories-api';
 
-/** Where a contest is found: one of the categories, or none. */
+/** The category of a contest, or none. */
 export function CategoryField(props: NativeSelectProps) {
   const { data: categories = [] } = useCategoriesQuery();
   return (

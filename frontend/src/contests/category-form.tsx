@@ -10,7 +10,7 @@ import { submitting } from '../ui/submitting';
 import { CategoryField } from './category-field';
 import { useReviseContestMutation } from './contests-api';
 
-/** All that can still change of a contest that is over: where it is found. Only so can its category be deleted. */
+/** The category is all that can change of a contest that is over; without this, the category could never be deleted. */
 export function CategoryForm({ contest: { _id, category } }: { contest: ContestDetail }) {
   const navigate = useNavigate();
   const [revise, { isLoading, error }] = useReviseContestMutation();

@@ -3,7 +3,7 @@ import { contest } from '../../test/marketplace-things';
 import { contestRules, valuesOf } from './contest-form-values';
 import { romeDaysAfter, toRome } from './rome-time';
 
-describe('the end of a contest that somebody takes part in', () => {
+describe('the end of a contest with participants', () => {
   const shown = contest({ endDate: new Date(Date.now() + 5 * 86_400_000).toISOString() });
   const errorOf = (days: number, change: Parameters<typeof contest>[0] = {}) => {
     const promised = { ...shown, ...change };
@@ -11,14 +11,14 @@ describe('the end of a contest that somebody takes part in', () => {
     return contestRules(promised, 0).endDate(end, valuesOf(promised));
   };
 
-  it('is put off by 30 days at most', () => {
+  it('is postponed by 30 days at most', () => {
     expect(errorOf(30)).toBeNull();
     expect(errorOf(31)).toBe('Dopo la prima iscrizione la scadenza si può rimandare al massimo di 30 giorni');
     expect(errorOf(-1)).toBe('Dopo la prima iscrizione la scadenza può solo essere rimandata');
     expect(errorOf(31, { participantsCount: 0 })).toBeNull();
   });
 
-  it('is put off once', () => {
+  it('is postponed once', () => {
     expect(errorOf(0, { endDateMoved: true })).toBeNull();
     expect(errorOf(1, { endDateMoved: true })).toBe(
       'Dopo la prima iscrizione la scadenza si può rimandare una volta sola',

@@ -14,9 +14,9 @@ export interface ContestValues {
   description: string;
   rules: string;
   category: string;
-  /** What the number field holds: text while it is empty or not a number. */
+  /** The value of the number field: text while it is empty or not a number. */
   reward: number | string;
-  /** By the clock in Rome; null means at once. */
+  /** Local time in Rome; null means at once. */
   startDate: string | null;
   endDate: string | null;
 }
@@ -31,7 +31,7 @@ export const valuesOf = (contest: ContestDetail | null): ContestValues => ({
   endDate: contest ? toRome(contest.endDate) : romeInDays(daysByDefault, closingHour),
 });
 
-/** What is wrong with a contest. What has been promised to somebody only grows, and nobody promises what they do not have. */
+/** The errors of a contest. With participants its terms may only grow, and its reward may not exceed the balance. */
 export function contestRules(contest: ContestDetail | null, funds: number | null) {
   const promised = contest !== null && contest.participantsCount > 0;
   return {
@@ -57,7 +57,7 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
 
 const postponedDaysMax = 30;
 
-/** Those who take part count on the end date: it is put off once, and not for long. */
+/** Participants rely on the end date: it may be postponed once, by a limited time. */
 function postponementError(end: string, { endDate, endDateMoved }: ContestDetail): string | null {
   const before = sameMinute(endDate);
   if (end < before) return 'Dopo la prima iscrizione la scadenza può solo essere rimandata';
@@ -68,7 +68,7 @@ function postponementError(end: string, { endDate, endDateMoved }: ContestDetail
     : null;
 }
 
-/** The fields know no seconds of their own, but keep those that were there. */
+/** The fields show no seconds, but preserve existing ones. */
 const sameMinute = (iso: string) => fromRome(toRome(iso));
 
 export const newContestOf = (values: ContestValues): NewContest => ({
@@ -81,7 +81,7 @@ export const newContestOf = (values: ContestValues): NewContest => ({
   endDate: values.endDate === null ? '' : fromRome(values.endDate),
 });
 
-/** Dates that stay as they are go back to the letter, with the milliseconds that no field shows. */
+/** Unchanged dates are sent back exactly, with the milliseconds that no field shows. */
 export function revisionOf(values: ContestValues, contest: ContestDetail): ContestRevision {
   const { title, description, reward } = newContestOf(values);
   const kept = (wall: string | null, iso: string) => (wall === null || wall === toRome(iso) ? iso : fromRome(wall));

@@ -20,7 +20,7 @@ const required = { required: true, withAsterisk: false };
 
 interface ContestFormProps {
   form: UseFormReturnType<ContestValues>;
-  /** The contest that is changed, or null for a new one. */
+  /** The contest to change, or null for a new one. */
   contest: ContestDetail | null;
   funding: Funding;
   focusHeading: boolean;
@@ -110,7 +110,7 @@ function DateFields({ form, contest }: FieldProps) {
     ...calendarProps,
     valueFormat: 'D MMM YYYY, HH:mm',
     minDate: romeInDays(0, 0),
-    // Its own roles name the dialog after an element that is not there; inside the page it stands in a landmark.
+    // Its default ARIA attributes name the dialog by an element that does not exist; inside the page it is in a landmark.
     popoverProps: { withRoles: false, withinPortal: false },
     submitButtonProps: { 'aria-label': 'Conferma data e ora' },
     timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },

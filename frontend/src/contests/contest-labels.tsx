@@ -31,7 +31,7 @@ export function ContestBadges({ contest }: { contest: Contest }) {
 export const openingOf = (contest: Contest) =>
   isUpcoming(contest) ? `Apre il ${formatMoment(contest.startDate)}` : null;
 
-/** Whose choice the winner is. */
+/** Who chooses the winner. */
 export const deciderOf = ({ isAutomatic, creator }: Contest) =>
   isAutomatic || creator._id === null
     ? 'Decidono gli amministratori di FORM'

@@ -23,7 +23,7 @@ function open() {
 }
 
 describe('taking part in a contest', () => {
-  it('takes one press, and the result is said where the button was', async () => {
+  it('takes one press, and the result replaces the button', async () => {
     let current = contest();
     const requests = serve({
       ...signedInAs(),
@@ -41,7 +41,7 @@ describe('taking part in a contest', () => {
     expect(find(requests, 'POST')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('hands in text and link, and shows them as text', async () => {
+  it('submits text and link, and shows them as text', async () => {
     let current = contest({ joined: true });
     const requests = serve({
       ...signedInAs(),
@@ -90,7 +90,7 @@ describe('taking part in a contest', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(`/login {"from":"/contests/${contest()._id}"}`);
   });
 
-  it('can be taken back, entry included, and begun again', async () => {
+  it('can be cancelled, entry included, and begun again', async () => {
     const entry = { text: 'Alluminio', link: null, submittedAt: '2026-07-01T10:00:00.000Z' };
     let current = contest({ joined: true, entry });
     const requests = serve({
@@ -124,7 +124,7 @@ describe('taking part in a contest', () => {
     [{ winner: { _id: sara._id, name: 'Luca M.' } }, /^Luca M\.$/],
     [{}, /^Nessun vincitore: il premio è tornato a chi lo ha messo in palio\.$/],
     [{ sharedAmong: 3 }, /diviso in parti uguali tra chi ha inviato un elaborato \(\s*3 persone/],
-  ])('says to everyone where the prize went', async (change, words) => {
+  ])('shows everyone where the prize went', async (change, words) => {
     serve({ [`GET ${path}`]: () => json(contest({ status: 'completed', ...change })) });
     open();
     expect(await screen.findByText(words)).toBeVisible();
@@ -144,7 +144,7 @@ describe('a closed contest', () => {
     expect(screen.getByText('Decide chi lo organizza: Sara Conti')).toBeVisible();
   });
 
-  it('says why it was closed early', async () => {
+  it('shows why it was closed early', async () => {
     const closed = contest({ status: 'closed', joined: true, closingReason: 'Descrizione sbagliata' });
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(closed) });
     open();
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ reason: 'Testo sbagliato' });
   });
 
-  it('who takes part decides nothing', async () => {
+  it('has no controls when they take part', async () => {
     serve({ ...signedInAs(admin), [`GET ${path}`]: () => json(contest({ joined: true })) });
     open();
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('running a contest', () => {
     expect(await screen.findByText('Contest chiuso')).toBeVisible();
   });
 
-  it('waits for the end date once somebody takes part', async () => {
+  it('cannot be closed before the end date with participants', async () => {
     serve({
       ...signedInAs(company),
       [`GET ${path}`]: () => json(contest()),
@@ -219,7 +219,7 @@ describe('running a contest', () => {
     expect(screen.queryByRole('button', { name: /^Chiudi/ })).toBeNull();
   });
 
-  it('pays the prize where the slip says', async () => {
+  it('pays the prize to the person in the review', async () => {
     let current = contest({ status: 'closed', participantsCount: 1, entriesCount: 1 });
     const requests = serve({
       ...signedInAs(company),
@@ -241,7 +241,7 @@ describe('running a contest', () => {
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ winner: giulia._id });
   });
 
-  it('ends with nobody where no entry stands', async () => {
+  it('ends without a winner when there is no entry', async () => {
     const requests = serve({
       ...signedInAs(company),
       [`GET ${path}`]: () => json(contest({ status: 'closed' })),

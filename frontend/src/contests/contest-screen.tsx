@@ -18,7 +18,7 @@ import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
 
-// Visitors read; forms and lists come only for who takes part or organises.
+// Visitors only read; forms and lists are loaded for participants and organisers.
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
 const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
 
@@ -91,7 +91,7 @@ function EarlyEnd({ reason }: { reason: string }) {
   );
 }
 
-/** What an administrator who takes part reads in place of what administrators do. */
+/** The text for an administrator who takes part, in place of the administrator's actions. */
 function Party() {
   return (
     <section className={classes.panel} aria-labelledby="gestione">

@@ -10,20 +10,20 @@ import { fundingOf } from './funding';
 import { RewardReview } from './reward-review';
 
 interface ContestStepsProps<Draft> {
-  /** The contest that is changed, or null for a new one. */
+  /** The contest to change, or null for a new one. */
   contest: ContestDetail | null;
   user: User;
   draftOf: (values: ContestValues) => Draft;
   submitLabel: string;
   confirmLabel: string;
-  /** What to say when it was not sent. */
+  /** The error when it could not be sent. */
   failure: string;
   sending: { isLoading: boolean; error?: object; reset: () => void };
-  /** Sends it and answers with what is wrong with it, by field. */
+  /** Sends it and returns its errors by field. */
   send: (draft: Draft) => Promise<FormErrors>;
 }
 
-/** The form of a contest and, where coins move, the slip that looks at them once more before they do. */
+/** The form of a contest and, if coins move, the review before they do. */
 export function ContestSteps<Draft extends { title: string; reward: number; endDate: string }>(
   props: ContestStepsProps<Draft>,
 ) {

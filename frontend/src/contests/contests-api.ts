@@ -24,7 +24,7 @@ export interface NewContest {
   endDate: string;
 }
 
-/** What is left out stays as it is; null takes rules or category away. */
+/** Missing fields stay as they are; null removes rules or category. */
 export interface ContestRevision {
   title: string;
   description: string;
@@ -81,7 +81,7 @@ const contestsApi = api.injectEndpoints({
     }),
     openContest: build.mutation<ContestDetail, { contest: NewContest; key: string }>({
       query: ({ contest, key }) => post('/contests', key, contest),
-      // Also after a failure: when the answer was lost, the reward may have left all the same.
+      // Also after a failure: when the answer was lost, the reward may have left the wallet.
       invalidatesTags: ['Contests', 'Me', 'Transactions'],
     }),
     reviseContest: build.mutation<ContestDetail, { id: string; revision: Partial<ContestRevision> }>({

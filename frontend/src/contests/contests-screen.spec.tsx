@@ -12,7 +12,7 @@ const statusAsked = (requests: Request[]) =>
     .map(({ searchParams }) => searchParams.get('status'));
 
 describe('the contests', () => {
-  it('shows the active ones first, with what a card must say', async () => {
+  it('shows the active ones by default, with the content of a card', async () => {
     const requests = serve({
       ...signedInAs(),
       'GET /api/contests': () => json([contest({ isAutomatic: true, participantsCount: 1 })]),
@@ -25,7 +25,7 @@ describe('the contests', () => {
     expect(statusAsked(requests)).toEqual(['active']);
   });
 
-  it('keeps another status in the address; all of them is none', async () => {
+  it('puts another status into the URL; no status selects all', async () => {
     const requests = serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ status: 'closed' })]) });
     renderScreen(<ContestsScreen />);
     await userEvent.selectOptions(await screen.findByLabelText('Stato'), 'Tutti');
@@ -47,7 +47,7 @@ describe('the contests', () => {
     expect(statusAsked(requests)).toEqual([null, 'active']);
   });
 
-  it('says of one that has not begun when it opens, beside its status and the time left', async () => {
+  it('shows when a contest opens that has not begun, beside its status and the time left', async () => {
     const startDate = new Date(Date.now() + 86_400_000).toISOString();
     serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ startDate })]) });
     renderScreen(<ContestsScreen />);
@@ -55,7 +55,7 @@ describe('the contests', () => {
       expect((await screen.findAllByText(words)).at(-1)).toBeVisible();
   });
 
-  it('says when there is nothing, and when it cannot be loaded', async () => {
+  it('reports that there is nothing, or that it cannot be loaded', async () => {
     let answer = () => json([]);
     serve({ ...signedInAs(), 'GET /api/contests': () => answer() });
     renderScreen(<ContestsScreen />);

@@ -16,7 +16,7 @@ import { ContestCard } from './contest-card';
 import classes from './contests.module.css';
 import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
 
-/** In the address: nothing means the active ones, or those of every status where it asks for one creator's. */
+/** In the URL: no status means the active ones, or every status when it filters by creator. */
 const everyStatus = 'all';
 
 const statusChoices = [

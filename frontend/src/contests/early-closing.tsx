@@ -9,7 +9,7 @@ import { useCloseContestMutation } from './contests-api';
 
 const reasonLengthMax = 1000;
 
-/** An administrator closes a contest before its end date, and says why to those who take part. */
+/** An administrator closes a contest before its end date, with a reason that participants read. */
 export function EarlyClosing({ contest, onClosed }: { contest: ContestDetail; onClosed: () => void }) {
   const [asking, setAsking] = useState(false);
   const steppedBack = useRef(false);

@@ -31,7 +31,7 @@ async function setReward(reward: string) {
 }
 
 describe('changing a contest', () => {
-  it('sends dates back to the millisecond when only words change', async () => {
+  it('sends dates back to the millisecond when only texts change', async () => {
     const requests = serve({
       ...signedInAs(company),
       [`GET ${path}`]: () => json(shown),
@@ -51,7 +51,7 @@ describe('changing a contest', () => {
     });
   });
 
-  it('asks once more when the reward grows, for the difference', async () => {
+  it('asks for confirmation of the difference when the reward grows', async () => {
     const requests = serve({
       ...signedInAs(company),
       [`GET ${path}`]: () => json(shown),
@@ -66,7 +66,7 @@ describe('changing a contest', () => {
     expect(await screen.findByText(new RegExp(`^/contests/${shown._id}`))).toBeVisible();
   });
 
-  it('does not take back what has been promised', async () => {
+  it('does not lower the terms', async () => {
     serve({ ...signedInAs(company), [`GET ${path}`]: () => json(shown) });
     open();
     await setReward('100');
@@ -79,13 +79,13 @@ describe('changing a contest', () => {
     expect(await screen.findByText('Puoi modificare solo i tuoi contest')).toBeVisible();
   });
 
-  it('is nothing for an administrator who takes part', async () => {
+  it('is refused to an administrator who takes part', async () => {
     serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(contest({ joined: true })) });
     open();
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore')).toBeVisible();
   });
 
-  it('of one that has ended is a change of its category and nothing else', async () => {
+  it('of one that has ended changes only its category', async () => {
     const over = contest({ status: 'completed' });
     const requests = serve({
       ...signedInAs(company),
@@ -113,7 +113,7 @@ describe('changing a contest', () => {
     else expect(reward).toBeEnabled();
   });
 
-  it('says that an end date is put off once', async () => {
+  it('shows that an end date can be postponed once', async () => {
     serve({ ...signedInAs(company), [`GET ${path}`]: () => json(contest({ endDateMoved: true })) });
     open();
     expect(await screen.findByText('È già stata rimandata una volta: non cambia più')).toBeVisible();

@@ -13,7 +13,7 @@ import { useEntriesInfiniteQuery } from './contests-api';
 import { EntryView } from './entry-view';
 import { type Candidate, WinnerReview } from './winner-review';
 
-/** Who takes part and what they handed in; once the contest is closed, who wins. */
+/** The participants and their entries; once the contest is closed, the choice of the winner. */
 export function EntriesPanel({ contest }: { contest: ContestDetail }) {
   const [chosen, setChosen] = useState<{ candidate: Candidate } | null>(null);
   const choosing = contest.status === 'closed';

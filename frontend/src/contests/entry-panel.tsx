@@ -15,10 +15,10 @@ import { EntryView, isWebAddress } from './entry-view';
 const textLengthMax = 5000;
 const linkLengthMax = 500;
 
-/** One's own entry: to hand in, to read again, and to change until the end. */
+/** The entry of the signed-in person: to submit, to read, and to change until the end. */
 export function EntryPanel({ contest }: { contest: ContestDetail }) {
   const [editing, setEditing] = useState(false);
-  // What has just been sent stands there at once; the contest brings the same a moment later.
+  // The entry that was just sent is shown at once; the contest contains it a moment later.
   const [sent, setSent] = useState<Entry | null>(null);
   const entry = sent ?? contest.entry ?? null;
   const open = isRunning(contest);

@@ -3,7 +3,7 @@ import type { Entry } from '../session/api-types';
 import { formatMoment } from '../ui/format';
 import classes from './contest-screen.module.css';
 
-/** What somebody handed in: their text as text, and their link only when it leads to the web. */
+/** An entry: its text as plain text, and its link only when it is an HTTP URL. */
 export function EntryView({ entry: { text, link, submittedAt } }: { entry: Entry }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ContestDetail, User } from '../session/api-types';
 import { hasRole } from '../session/roles';
 
-/** Whose coins a contest's reward is made of, as who is changing it sees it. */
+/** The payer of a contest's reward, for the person who edits it. */
 export type Funding =
   | { by: 'treasury' }
   /** `balance`: what they can still spend. */

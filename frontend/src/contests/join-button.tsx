@@ -21,7 +21,7 @@ interface JoinButtonProps {
   own: boolean;
 }
 
-/** One press takes part; who may not reads why. */
+/** One press joins; a person who may not join reads why. */
 export function JoinButton({ contest, auth, own }: JoinButtonProps) {
   const location = useLocation();
   if (!isRunning(contest)) return <p className={classes.note}>Il tempo è scaduto: le iscrizioni sono chiuse.</p>;
@@ -63,10 +63,10 @@ function Join({ contest: { _id, joined } }: { contest: ContestDetail }) {
   const result = useRef<HTMLParagraphElement>(null);
   const press = async () => {
     const answer = await join({ id: _id, key: intention.keyFor(_id) });
-    // Joining again after leaving is another intention.
+    // Joining again after leaving is a new request and needs a new key.
     if (answer.data) intention.fulfilled();
   };
-  // The button gives way to the result: the keyboard goes where it was, and the screen reader says it.
+  // The result replaces the button and takes its focus, so that the screen reader announces it.
   useEffect(() => {
     if (isSuccess && joined) result.current?.focus();
   }, [isSuccess, joined]);

@@ -16,13 +16,13 @@ async function fill(reward: string) {
 }
 
 describe('opening a contest', () => {
-  it('tells who may not, why', async () => {
+  it('tells a person who may not why', async () => {
     serve(signedInAs());
     renderScreen(<NewContestScreen />);
     expect(await screen.findByText('Solo aziende e amministratori possono creare un contest')).toBeVisible();
   });
 
-  it('says what leaves the wallet now, before it does', async () => {
+  it('shows the coins that leave the wallet before they do', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'company' }),
       'POST /api/contests': () => json(contest(), { status: 201 }),
@@ -39,7 +39,7 @@ describe('opening a contest', () => {
     expect(posts(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says how many coins are missing', async () => {
+  it('shows how many coins are missing', async () => {
     serve(signedInAs({ ...giulia, role: 'company' }));
     renderScreen(<NewContestScreen />);
     await fill('130');
@@ -47,7 +47,7 @@ describe('opening a contest', () => {
     expect(screen.getByLabelText('Premio in Coin FORM')).toHaveFocus();
   });
 
-  it('lets the treasury pay for an administrator, and comes back to the field that the server refused', async () => {
+  it('lets the treasury pay for an administrator, and returns to the field that the server refused', async () => {
     serve({
       ...signedInAs({ ...giulia, role: 'admin' }),
       'POST /api/contests': () =>

@@ -13,7 +13,7 @@ import classes from './contest-screen.module.css';
 import { useCloseContestMutation, useWithdrawContestMutation } from './contests-api';
 import { EarlyClosing } from './early-closing';
 
-/** What who made a contest, or an administrator, can do with it. */
+/** The actions of a contest's creator or an administrator. */
 export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const { status, participantsCount } = contest;
   const [closed, setClosed] = useState(false);

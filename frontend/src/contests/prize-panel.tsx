@@ -14,7 +14,7 @@ interface PrizePanelProps {
   own: boolean;
 }
 
-/** What there is to win, who won it, and the way in. */
+/** The prize, the winners, and the button to join. */
 export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
   const { reward, status, endDate } = contest;
   const guaranteed = contest.guaranteed && status !== 'completed';

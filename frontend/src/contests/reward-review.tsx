@@ -23,7 +23,7 @@ interface RewardReviewProps {
   onBack: () => void;
 }
 
-/** The slip before a promise: what leaves the wallet now, and what remains. */
+/** The review before the reward moves: the coins that leave the wallet now, and the balance that remains. */
 export function RewardReview(props: RewardReviewProps) {
   const { title, reward, moving, balance, endDate, confirmLabel, sending, failure, answerLost, onConfirm, onBack } =
     props;

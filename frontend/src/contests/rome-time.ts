@@ -7,13 +7,13 @@ dayjs.extend(timezone);
 
 const zone = 'Europe/Rome';
 
-/** How the date fields write a moment: what a clock on a wall in Rome shows. */
+/** The format of the date fields: local time in Rome. */
 const wallFormat = 'YYYY-MM-DD HH:mm:ss';
 
-/** A moment in UTC, from what the clock in Rome shows. */
+/** The UTC time of a local time in Rome. */
 export const fromRome = (wall: string): string => dayjs.tz(wall, zone).toISOString();
 
-/** What the clock in Rome shows at a moment. */
+/** The local time in Rome of a UTC time. */
 export const toRome = (iso: string): string => dayjs(iso).tz(zone).format(wallFormat);
 
 /** The same time of day some calendar days later, in Rome. */
@@ -25,6 +25,6 @@ export const romeDaysAfter = (iso: string, days: number): string =>
       .format(wallFormat),
   );
 
-/** What the clock in Rome shows now, some days from now, at a round hour. */
+/** The local time in Rome some days from now, at a full hour. */
 export const romeInDays = (days: number, hour: number): string =>
   dayjs().tz(zone).add(days, 'day').hour(hour).minute(0).second(0).format(wallFormat);

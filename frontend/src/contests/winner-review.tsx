@@ -9,7 +9,7 @@ import { StepHeading } from '../ui/step-heading';
 import classes from './contest-screen.module.css';
 import { useCompleteContestMutation } from './contests-api';
 
-/** Somebody who takes part, or nobody at all. */
+/** A participant, or nobody. */
 export type Candidate = { id: string; name: string } | null;
 
 interface WinnerReviewProps {
@@ -18,7 +18,7 @@ interface WinnerReviewProps {
   onBack: () => void;
 }
 
-/** The slip before the prize leaves the escrow: to whom, or back. */
+/** The review before the prize leaves the escrow: paid to the winner, or returned. */
 export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) {
   const [complete, { isLoading, error }] = useCompleteContestMutation();
   const intention = useIdempotencyKey();

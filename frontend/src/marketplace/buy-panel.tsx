@@ -14,7 +14,7 @@ import { BuyReview } from './buy-review';
 import { priceToPay } from './item-labels';
 import { MissingCoins } from './missing-coins';
 
-/** What it costs, what happens to the coins, and the two steps to an order. */
+/** The price, the path of the coins, and the two steps of an order. */
 export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   const [step, setStep] = useState<'offer' | 'review' | 'placed'>('offer');
   const user = auth.status === 'authenticated' ? auth.user : null;
@@ -65,7 +65,7 @@ function promiseOf(type: Item['type'], price: number): string {
     : 'I Coin FORM restano in garanzia: chi vende li riceve solo quando confermi di aver avuto ciò che aspettavi.';
 }
 
-/** What one has already, and where it is followed. */
+/** The existing order, with the link to it. */
 function Held({ item: { type, order } }: { item: Item }) {
   const applied = type === 'job_offer';
   return (

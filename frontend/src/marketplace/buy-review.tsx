@@ -23,7 +23,7 @@ interface BuyReviewProps {
   onPlaced: () => void;
 }
 
-/** The slip before an order: what leaves, to whom, what remains, and a word to who sells. */
+/** The review before an order: the price, the seller, the balance that remains, and a message to the seller. */
 export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
   const [message, setMessage] = useState('');
   const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();

@@ -11,13 +11,13 @@ export interface ItemValues {
   title: string;
   description: string;
   type: ItemType;
-  /** What the number field holds: text while it is empty or not a number. */
+  /** The value of the number field: text while it is empty or not a number. */
   price: number | string;
   category: string;
   isOfficial: boolean;
 }
 
-/** What the form begins with: the item, or nothing but the first type that one may publish. */
+/** The initial values: those of the item, or only the first type that the person may publish. */
 export const valuesOf = (item: Item | null, role: Role): ItemValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
@@ -37,7 +37,7 @@ export const itemRules = {
   },
 };
 
-/** Only administrators may say that an item is official, so nobody else sends it. */
+/** Only administrators may mark an item as official, so nobody else sends the field. */
 export const fieldsOf = (
   { title, description, type, price, category, isOfficial }: ItemValues,
   role: Role,

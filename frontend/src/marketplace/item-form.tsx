@@ -24,14 +24,14 @@ import { typeChoices } from './item-labels';
 import type { ItemEdit } from './marketplace-api';
 
 interface ItemFormProps {
-  /** The item that is changed, or null for a new one. */
+  /** The item to change, or null for a new one. */
   item: Item | null;
   role: Role;
   submitLabel: string;
   sending: boolean;
   failure: string | null;
   hint?: string;
-  /** Sends it and answers with what went wrong, if anything. */
+  /** Sends it and returns the error, if any. */
   onSubmit: (edit: ItemEdit) => Promise<unknown>;
 }
 
@@ -84,7 +84,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
   );
 }
 
-/** What the server says of a file that is too large or not a picture belongs beside the picture. */
+/** The server's errors about the file are shown beside the picture. */
 function imageErrorOf(error: unknown): { image?: string } {
   const about = ['WRONG_TYPE', 'TOO_LARGE'].includes(codeOf(error) ?? '');
   return about ? { image: messageOf(error, 'Immagine non accettata') } : {};

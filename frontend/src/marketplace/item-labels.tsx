@@ -36,12 +36,12 @@ export function ItemBadges({ item: { type, isOfficial } }: { item: Pick<Item, 't
   );
 }
 
-/** Whoever applies for a job pays nothing: the price is what the company gives. */
+/** Applying for a job is free: the price is the amount that the company pays. */
 export const priceToPay = ({ type, price }: Item) => (type === 'job_offer' ? 0 : price);
 
 export const categoryOf = ({ category }: Item) => category?.name ?? 'Categoria N/D';
 export const creatorOf = ({ creator }: Item) => creator.name || 'FORM';
 
-/** Why who published an item cannot change it any more. */
+/** Why the owner of an item cannot change it any more. */
 export const officialWhy =
   'L’articolo è ufficiale: da quando lo è, lo modifica solo un amministratore. Puoi ancora ritirarlo.';

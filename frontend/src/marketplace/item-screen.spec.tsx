@@ -21,7 +21,7 @@ function open() {
 }
 
 describe('an item', () => {
-  it('shows price, balance before and after, before a single call', async () => {
+  it('shows price, balance before and after, before any request', async () => {
     const requests = serve({
       ...signedInAs(),
       [`GET ${path}`]: () => json(item()),
@@ -41,7 +41,7 @@ describe('an item', () => {
     expect(orders(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('does not offer again what one has, also after a reload', async () => {
+  it('does not offer an owned course again, also after a reload', async () => {
     const held = item({ type: 'course', order: order()._id });
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(held) });
     open();
@@ -53,7 +53,7 @@ describe('an item', () => {
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
   });
 
-  it('lets whoever has no coins apply, and says what the company gives', async () => {
+  it('lets a person without coins apply, and shows what the company pays', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, coinBalance: 0 }),
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 40 })),
@@ -68,7 +68,7 @@ describe('an item', () => {
     expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 40 });
   });
 
-  it('tells its owner why they cannot change what is official', async () => {
+  it('tells its owner why they cannot change an official item', async () => {
     const own = item({ isOfficial: true, creator: { _id: giulia._id, name: giulia.name } });
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(own) });
     open();
@@ -77,7 +77,7 @@ describe('an item', () => {
     expect(screen.getByRole('button', { name: /^Ritira/ })).toBeVisible();
   });
 
-  it('shows the e-mail of its creator where the server gives it, and no category where there is none', async () => {
+  it('shows the e-mail of its creator if the server sends it, and no category if there is none', async () => {
     const creator = { ...item().creator, email: 'sara@example.it' };
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ creator, category: null })) });
     open();
@@ -88,7 +88,7 @@ describe('an item', () => {
     expect(screen.queryByText('Categoria')).toBeNull();
   });
 
-  it('shows the new price when it has changed meanwhile, and buys at that one', async () => {
+  it('shows the new price when it has changed meanwhile, and buys at that price', async () => {
     let price = 30;
     const requests = serve({
       ...signedInAs(),
@@ -112,14 +112,14 @@ describe('an item', () => {
     expect(second).not.toBe(first);
   });
 
-  it('says how many coins are missing', async () => {
+  it('shows how many coins are missing', async () => {
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ price: 130 })) });
     open();
     expect(await screen.findByText(/te ne mancano/)).toHaveTextContent('Hai 100 Coin FORM: te ne mancano 30.');
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
   });
 
-  it('lets people apply for a job with a message, and moves nothing', async () => {
+  it('lets people apply for a job with a message, and moves no coins', async () => {
     const requests = serve({
       ...signedInAs(),
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })),
@@ -159,7 +159,7 @@ describe('an item', () => {
     expect(await screen.findByText(/^\/marketplace \{"notice"/)).toBeVisible();
   });
 
-  it('says when it is not there', async () => {
+  it('reports that it does not exist', async () => {
     serve({});
     open();
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();

@@ -18,7 +18,7 @@ export interface ItemFilter {
   creator: string;
 }
 
-/** The fields of an item as the form sends them; an empty category takes the item out of its category. */
+/** The fields of an item as the form sends them; an empty category removes the item from its category. */
 export interface ItemFields {
   title: string;
   description: string;
@@ -95,8 +95,8 @@ const marketplaceApi = api.injectEndpoints({
         body: order,
         headers: { 'Idempotency-Key': key },
       }),
-      // Also after a failure: the price or the balance may be others by now, and when the answer was lost the coins may
-      // have left all the same.
+      // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
+      // left the wallet.
       invalidatesTags: ['Items', 'Orders', 'Me', 'Transactions'],
     }),
   }),

@@ -10,7 +10,7 @@ const asked = (requests: Request[]) =>
 const address = () => screen.getByTestId('address');
 
 describe('the marketplace', () => {
-  it('shows what a card must say, newest first', async () => {
+  it('shows the cards with their content, newest first', async () => {
     const requests = serve({
       ...signedInAs(),
       'GET /api/marketplace': () =>
@@ -30,7 +30,7 @@ describe('the marketplace', () => {
     expect(asked(requests)[0]?.searchParams.get('sort')).toBe('newest');
   });
 
-  it('keeps type, category, sort and search in the address and asks with all of them', async () => {
+  it('puts type, category, sort and search into the URL and requests with all of them', async () => {
     const requests = serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
     renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=nonsense' });
     await screen.findByRole('option', { name: 'Lingue' });
@@ -48,11 +48,11 @@ describe('the marketplace', () => {
         search: 'inglese',
       }),
     );
-    // A pause ends the typing: seven letters are one question.
+    // The search waits for a pause in typing: seven letters are one request.
     expect(asked(requests).filter(({ searchParams }) => searchParams.has('search'))).toHaveLength(1);
   });
 
-  it('says whose items these are', async () => {
+  it('shows whose items these are', async () => {
     serve({
       ...signedInAs(),
       'GET /api/marketplace': () => json([item()]),
@@ -64,7 +64,7 @@ describe('the marketplace', () => {
     expect(address()).not.toHaveTextContent('creator');
   });
 
-  it('says of a person with nothing to sell that it is them, and when there is no such person', async () => {
+  it('names a person without items, and reports an unknown person', async () => {
     serve({
       'GET /api/marketplace': () => json([]),
       [`GET /api/user/profile/${sara._id}`]: () => json(sara),
@@ -76,7 +76,7 @@ describe('the marketplace', () => {
     expect(await screen.findByText(/un profilo che non c’è più/)).toBeVisible();
   });
 
-  it('says when there is nothing, and when it cannot be loaded', async () => {
+  it('reports that there is nothing, or that it cannot be loaded', async () => {
     let answer = () => json([]);
     serve({ ...signedInAs(), 'GET /api/marketplace': () => answer() });
     renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=x' });
@@ -87,7 +87,7 @@ describe('the marketplace', () => {
     expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
   });
 
-  it.each(['creator=me', 'category=x'])('finds nothing under an id that is none: %s', async (address) => {
+  it.each(['creator=me', 'category=x'])('finds nothing for a malformed id: %s', async (address) => {
     const requests = serve({ 'GET /api/marketplace': () => json([item()]), 'GET /api/categories': () => json([]) });
     renderScreen(<MarketplaceScreen />, { at: `/marketplace?${address}` });
     expect(await screen.findByText('Nessun risultato trovato')).toBeVisible();

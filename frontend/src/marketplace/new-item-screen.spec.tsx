@@ -8,7 +8,7 @@ import { NewItemScreen } from './new-item-screen';
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pubblica' }));
 
 describe('publishing an item', () => {
-  it('tells a minor why not', async () => {
+  it('tells a minor why it is refused', async () => {
     serve(signedInAs({ ...giulia, role: 'minor' }));
     renderScreen(<NewItemScreen />);
     expect(await screen.findByText('Il tuo profilo non può pubblicare articoli')).toBeVisible();
@@ -23,7 +23,7 @@ describe('publishing an item', () => {
     expect(screen.queryByLabelText('Ufficiale')).toBeNull();
   });
 
-  it('stops at the first wrong field, and shows what the server found wrong beside the field', async () => {
+  it('stops at the first invalid field, and shows the errors of the server beside their fields', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'admin' }),
       'POST /api/marketplace': () =>
@@ -61,7 +61,7 @@ describe('publishing an item', () => {
     });
   });
 
-  it('leads to what was published', async () => {
+  it('leads to the published item', async () => {
     serve({ ...signedInAs(), 'POST /api/marketplace': () => json(item(), { status: 201 }) });
     renderScreen(<NewItemScreen />);
     await userEvent.type(await screen.findByLabelText('Titolo'), 'Ripetizioni');

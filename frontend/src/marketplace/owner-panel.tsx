@@ -10,7 +10,7 @@ import classes from './buy-panel.module.css';
 import { officialWhy } from './item-labels';
 import { useWithdrawItemMutation } from './marketplace-api';
 
-/** What who published an item, or an administrator, can do with it. */
+/** The actions of an item's owner or an administrator. */
 export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edits: boolean }) {
   const navigate = useNavigate();
   const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();

@@ -3,29 +3,29 @@ import { formatCoins } from '../ui/format';
 import { isApplication } from './order-labels';
 import type { Change, OrderAction, Side } from './orders-api';
 
-/** What is written along with an action. */
+/** The text that is sent with an action. */
 export interface ActionText {
   /** The field of the request. */
   field: 'reason' | 'text';
   label: string;
-  /** What is said where it is required and missing; null where it may be left out. */
+  /** The error when it is required and missing; null when it is optional. */
   missing: string | null;
 }
 
-/** Something that may be done, and what it means. */
+/** An action and its consequences. */
 export interface ActionOption {
   name: string;
   label: string;
   question: string;
-  /** What happens, coins first. */
+  /** The consequences, coins first. */
   consequence: string;
-  /** The act itself, on the button that does it. */
+  /** The label of the button that confirms it. */
   confirm: string;
   text?: ActionText;
   change: (text: string) => Change;
 }
 
-/** What may be done to an order, from where the reader stands. */
+/** The labels of the actions on an order, for each side. */
 export const optionsOf = (order: Order, side: Side): ActionOption[] =>
   order.actions.flatMap((action) => (action === 'resolve' ? resolutionsOf(order) : [optionOf(order, action, side)]));
 

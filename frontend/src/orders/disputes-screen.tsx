@@ -5,7 +5,7 @@ import { OneOrder, OrderList } from './order-list';
 
 const path = '/admin/disputes';
 
-/** The disputes that wait for an administrator, with what both sides say. */
+/** The disputes that wait for an administrator, with the texts of both parties. */
 export function DisputesScreen() {
   const [address] = useSearchParams();
   const order = address.get('order');

@@ -16,7 +16,7 @@ interface OrderActionsProps {
   onChanged: (order: Order) => void;
 }
 
-/** What the reader may do now; each asks once more, and says what happens to the coins. */
+/** The actions that the reader may take now; each asks for confirmation and shows what happens to the coins. */
 export function OrderActions({ order, side, onChanged }: OrderActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { dueLabel, isApplication, statusIcons, statusLabel } from './order-label
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
-/** One order: what, with whom, how it stands, and what the reader may do about it. */
+/** One order: its item, the other party, its status, and the reader's actions. */
 export function OrderCard({ order, side, onChanged }: { order: Order; side: Side; onChanged: (order: Order) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, item, createdAt } = order;
@@ -61,7 +61,7 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
   );
 }
 
-/** Of an application what the company gives, where it gives any. */
+/** For an application, the coins that the company pays, if any. */
 function Price({ order }: { order: Order }) {
   const { price } = order;
   if (!isApplication(order))
@@ -81,7 +81,7 @@ function Price({ order }: { order: Order }) {
   );
 }
 
-/** What both sides and who decided have written, in the order in which it was. */
+/** The texts of both parties and of the administrator who decided, in order of time. */
 function textsOf(order: Order): [label: string, text: string][] {
   const { message, reason, answer, resolution } = order;
   const applied = isApplication(order);

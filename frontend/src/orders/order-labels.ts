@@ -48,7 +48,7 @@ export const isApplication = ({ item }: Order) => item.type === 'job_offer';
 export const statusLabel = (order: Order) =>
   (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ?? statusLabels[order.status];
 
-/** What happens by itself and when, as it concerns the reader; null once nothing is left to decide. */
+/** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {
   if (due === null) return null;
   const day = formatMoment(due);

@@ -40,7 +40,7 @@ export function OrderList({ filter, label, noun, empty }: OrderListProps) {
   );
 }
 
-/** The one order that a notification leads to, and the way to the others. */
+/** The one order that a notification links to, and the link to all of them. */
 export function OneOrder({ id, side, all }: { id: string; side: Side; all: string }) {
   const { currentData: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true });
   return (
@@ -71,7 +71,7 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
   );
 }
 
-/** Says what became of an order, and keeps the place where the keyboard stood. */
+/** Shows the new status of an order and preserves the focus. */
 function Announcing(props: { label: string; side: Side; children: (card: (order: Order) => ReactNode) => ReactNode }) {
   const { label, side, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ function Announcing(props: { label: string; side: Side; children: (card: (order:
           order={order}
           side={side}
           onChanged={(changed) => {
-            // A decided dispute leaves the list, and with it the place where the keyboard stood.
+            // A decided dispute disappears from the list, and with it the focused element.
             if (side === 'disputed') heading.current?.focus();
             setResult(`${changed.item.title}: ${statusLabel(changed)}`);
           }}

@@ -4,15 +4,15 @@ import { type Page, pagedOptions, pageOf } from '../session/paging';
 
 const ordersPerPage = 20;
 
-/** From where an order is read: by who bought or applied, by who sold or hires, or by an administrator who decides a dispute. */
+/** The side of the reader of an order: buyer or applicant, seller or company, or an administrator who decides a dispute. */
 export type Side = 'bought' | 'sold' | 'disputed';
 
-/** Which orders a list shows: one's own of a side and a kind, or every dispute that waits for a decision. */
+/** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
 export type OrdersFilter = { side: 'bought' | 'sold'; kind: 'purchase' | 'application' } | { side: 'disputed' };
 
 export type OrderAction = Order['actions'][number];
 
-/** What is done to an order, and what is written along with it. */
+/** An action on an order, and its text. */
 export type Change =
   | { action: 'deliver' | 'complete' | 'cancel' }
   | { action: 'dispute'; reason: string }
@@ -46,7 +46,7 @@ const ordersApi = api.injectEndpoints({
         body: Object.keys(body).length > 0 ? body : undefined,
         headers: { 'Idempotency-Key': key },
       }),
-      // Also after a failure: somebody else, or the clock, may have been first.
+      // Also after a failure: another person, or the deadline job, may have been first.
       invalidatesTags: ['Orders', 'Me', 'Transactions'],
     }),
   }),

@@ -11,7 +11,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const sent = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
 
 describe('orders', () => {
-  it('says what was bought, from whom, how it stands and when it ends by itself', async () => {
+  it('shows the item, the seller, the status and when the order ends automatically', async () => {
     serve({ ...signedInAs(), 'GET /api/orders': () => json([order({ message: 'Martedì?' })]) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     expect(await screen.findByText('In attesa di consegna')).toBeVisible();
@@ -20,7 +20,7 @@ describe('orders', () => {
     expect(screen.getByRole('link', { name: 'Sara Conti' })).toBeVisible();
   });
 
-  it('asks once more before coins move, and says what became of it', async () => {
+  it('asks for confirmation before coins move, and shows the new status', async () => {
     let current = order({ status: 'delivered', actions: ['complete', 'dispute'] });
     const requests = serve({
       ...signedInAs(),
@@ -79,7 +79,7 @@ describe('orders', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ text: 'Era nella posta' });
   });
 
-  it('shows administrators both sides of a dispute, and asks why they decide so', async () => {
+  it('shows administrators both sides of a dispute, and requires a reason for the decision', async () => {
     let waiting = [
       order({ status: 'disputed', reason: 'Non è arrivato', answer: 'Era nella posta', actions: ['resolve'] }),
     ];
@@ -104,7 +104,7 @@ describe('orders', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ outcome: 'refund', reason: 'Manca la ricevuta' });
   });
 
-  it('leads to the one order that a notification is about', async () => {
+  it('shows the one order that a notification is about', async () => {
     const one = order({ actions: ['deliver'], buyer: { ...giulia, contact: null } });
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(one) });
     renderScreen(<OrdersScreen />, { at: `/orders?side=sold&order=${one._id}` });
@@ -112,7 +112,7 @@ describe('orders', () => {
     expect(screen.getByRole('link', { name: 'Mostra tutti gli ordini' })).toHaveAttribute('href', '/orders?side=sold');
   });
 
-  it('keeps the side in the address', async () => {
+  it('puts the side into the URL', async () => {
     const requests = serve({ ...signedInAs(), 'GET /api/orders': () => json([]) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     await userEvent.click(await screen.findByRole('link', { name: 'Venduti' }));
@@ -131,7 +131,7 @@ describe('applications', () => {
     seller: { _id: order()._id, name: 'Officine Digitali', contact: 'Carla Verdi' },
   });
 
-  it('shows whom one has applied to, and takes the application back', async () => {
+  it('show the company, and can be withdrawn', async () => {
     let current = sentOne;
     const requests = serve({
       ...signedInAs(),
@@ -154,7 +154,7 @@ describe('applications', () => {
     expect(await screen.findByText('Ritirata')).toBeVisible();
   });
 
-  it('are answered by the company, which reads what it pays', async () => {
+  it('are answered by the company, which sees what it pays', async () => {
     let current = { ...sentOne, actions: ['accept' as const, 'decline' as const] };
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'company' }),
