@@ -239,7 +239,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    remembered: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    localCheckpoint: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

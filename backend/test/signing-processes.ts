@@ -70,7 +70,7 @@ export class SigningProcesses {
       ledger,
       tiles: await this.tiles(),
       key: KEY,
-      remembered: this.memory(),
+      localCheckpoint: this.memory(),
       everyMs: NEVER_MS,
       onError: (error) => errors.push(error),
       ...options,

@@ -131,7 +131,7 @@ export function editAccount(
 function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): Audience[] {
   const others: Audience[] = [];
   for (const [uuid, { role }] of accounts.entries()) if (role === 'admin' && uuid !== by) others.push({ wallet: uuid });
-  return others.length > ADMINS_TOLD_EACH_MAX ? [{ role: 'admin' }] : others;
+  return others.length > ADMIN_NOTIFICATIONS_MAX ? [{ role: 'admin' }] : others;
 }
 
 /** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
@@ -159,7 +159,7 @@ export function closeAccount(
   return [{ type: 'AccountClosed', data: { wallet: uuid, role: account.role, postings } }];
 }
 
-const ADMINS_TOLD_EACH_MAX = 32;
+const ADMIN_NOTIFICATIONS_MAX = 32;
 
 const balanceChanged = () => new DomainError('BALANCE_CHANGED', 409, 'Il saldo è cambiato: ricarica');
 const accountNotFound = () => new DomainError('NOT_FOUND', 404, 'Utente non trovato');

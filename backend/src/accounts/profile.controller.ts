@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
 import { IdParam } from '../http/ids.js';
-import { MembersForm, Upload } from '../http/multipart.js';
+import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProfileBody } from './account-bodies.js';
 import { EditProfile } from './edit-profile.js';
@@ -32,7 +32,7 @@ export class ProfileController {
 
   @Put()
   @SignedInRoute()
-  @MembersForm({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
+  @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
   @ApiOkResponse({ type: UserView })
   @ApiErrors(400)
   async edit(

@@ -67,7 +67,7 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
 
 interface Look {
   readonly look: (seen: Checkpoint | undefined) => Promise<CheckpointComparison>;
-  /** What is done with a checkpoint that contradicts nothing, once it is remembered. */
+  /** What is done with a checkpoint that contradicts nothing, once it is localCheckpoint. */
   readonly agreed?: (checkpoint: Checkpoint) => Promise<void>;
   /** What a person reads of a ledger that has grown. */
   readonly told: (events: string) => string;

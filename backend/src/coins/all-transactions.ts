@@ -15,7 +15,7 @@ import {
   type TransactionRecord,
   type TransactionRecordRow,
   toTransactionRecord,
-  WELCOME_WORDS,
+  WELCOME_TEXT,
 } from './transaction-records.js';
 
 const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
@@ -105,7 +105,7 @@ export class AllTransactions {
       timestamp: transaction.ts,
       sender: partyOf(transaction.payer, labels),
       recipient: partyOf(transaction.payee, labels),
-      note: wordsOf(transaction, texts),
+      note: descriptionOf(transaction, texts),
       itemTitle: transaction.item && labels.of('item', transaction.item).name,
       contestTitle: transaction.contest && labels.of('contest', transaction.contest).name,
       hash: transaction.hash,
@@ -114,8 +114,8 @@ export class AllTransactions {
   }
 }
 
-function wordsOf(transaction: TransactionRecord, texts: ReadonlyMap<string, string>): string | null {
-  if (isWelcome(transaction)) return WELCOME_WORDS;
+function descriptionOf(transaction: TransactionRecord, texts: ReadonlyMap<string, string>): string | null {
+  if (isWelcome(transaction)) return WELCOME_TEXT;
   return (transaction.note && texts.get(transaction.note)) || null;
 }
 

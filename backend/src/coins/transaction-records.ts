@@ -22,7 +22,7 @@ export interface TransactionRecord {
 }
 
 /** The reason shown for the gift to a new account. */
-export const WELCOME_WORDS = 'Benvenuto in FORM';
+export const WELCOME_TEXT = 'Benvenuto in FORM';
 
 /** The gift to a new account: every other adjustment has a reason that an administrator gave (product.md 8.10). */
 export const isWelcome = ({ kind, payer, note }: TransactionRecord): boolean =>

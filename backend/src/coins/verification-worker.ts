@@ -10,7 +10,7 @@ export interface VerificationWork {
   readonly eventStoreUrl: string | undefined;
   readonly stream: string;
   readonly origin: string;
-  readonly remembered: string | undefined;
+  readonly localCheckpoint: string | undefined;
 }
 
 /** One verification of the whole ledger in its own thread (docs/architecture.md, "Proofs"). */

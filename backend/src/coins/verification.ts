@@ -61,7 +61,7 @@ export class LedgerVerification implements OnApplicationShutdown {
         eventStoreUrl: this.config.eventStoreUrl,
         stream: this.ledger.stream,
         origin: this.ledger.origin,
-        remembered: last && checkpointText(last),
+        localCheckpoint: last && checkpointText(last),
       },
       tell,
     );

@@ -24,7 +24,7 @@ export interface VerifyOptions {
   readonly stream: string;
   readonly origin: string;
   /** The checkpoint that the signer stores locally, as a signed note: it cannot be removed through the database. */
-  readonly remembered?: string;
+  readonly localCheckpoint?: string;
   /** How long the read tables may take to reach the verified revision. */
   readonly waitMs?: number;
 }
@@ -36,11 +36,11 @@ const LOOK_EVERY_MS = 100;
 /** Verifies the ledger by replay, and the balances that people see against it. @throws StoreUnavailable */
 export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Progress | { readonly result: Verified }> {
   const started = performance.now();
-  const { store, stream, origin, remembered } = options;
+  const { store, stream, origin, localCheckpoint } = options;
   const total = (await store.head(stream)) + 1;
   const verifier = new ChainVerifier({ stream, origin });
   verifier.expect(total);
-  if (remembered !== undefined) verifier.checkpoints.expect(remembered);
+  if (localCheckpoint !== undefined) verifier.checkpoints.expect(localCheckpoint);
   const progress = () => ({
     progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) },
   });

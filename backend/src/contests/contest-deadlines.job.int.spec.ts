@@ -57,12 +57,12 @@ describe('the deadline job', () => {
   });
 
   it('closes due contests once, in any number of processes', async () => {
-    const clocks = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
-    await Promise.all(clocks.map((clock) => clock.run(new Date(end.getTime() - 1))));
+    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
+    await Promise.all(jobs.map((clock) => clock.run(new Date(end.getTime() - 1))));
     expect(await ofType('ContestClosed')).toHaveLength(0);
     // The second process has not read the contest yet; it does when it next writes or follows.
     await ledgers[1].execute(account('99999999-0000-4000-8000-000000000000', 'adult'), { actor: SYSTEM, now });
-    await Promise.all([...clocks, ...clocks].map((clock) => clock.run(end)));
+    await Promise.all([...jobs, ...jobs].map((clock) => clock.run(end)));
     expect(await ofType('ContestClosed')).toHaveLength(1);
     expect((await verified(store)).valid).toBe(true);
   });
@@ -74,13 +74,13 @@ describe('the deadline job', () => {
       const submit: Decide = (state) => submitEntry(state, { contest: CONTEST, participant, entry }, now);
       await ledgers[0].execute(submit, { actor: participant, now });
     }
-    const clocks = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
-    await clocks[0]?.run(end);
+    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
+    await jobs[0]?.run(end);
     await ledgers[1].synced();
     const due = romeDaysAfter(end, 30);
-    await Promise.all(clocks.map((clock) => clock.run(new Date(due.getTime() - 1))));
+    await Promise.all(jobs.map((clock) => clock.run(new Date(due.getTime() - 1))));
     expect(await ofType('ContestCompleted')).toHaveLength(0);
-    await Promise.all([...clocks, ...clocks].map((clock) => clock.run(due)));
+    await Promise.all([...jobs, ...jobs].map((clock) => clock.run(due)));
     expect((await ofType('ContestCompleted')).map(({ data }) => data.postings)).toEqual([
       [
         { account: contestEscrow(CONTEST), amount: -100 },

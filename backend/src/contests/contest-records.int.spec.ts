@@ -73,9 +73,9 @@ async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<s
 }
 async function open(creator: string, title = 'Una sfida', category: string | null = null): Promise<string> {
   const id = randomUUID();
-  const terms = { title, description: 'Descrizione', rules: null };
-  const promise = { reward: 10, startDate: now, endDate: end };
-  await send(new OpenContest(id, creator, terms, category, promise, undefined, now));
+  const copy = { title, description: 'Descrizione', rules: null };
+  const terms = { reward: 10, startDate: now, endDate: end };
+  await send(new OpenContest(id, creator, copy, category, terms, undefined, now));
   return id;
 }
 const revise = (id: string, actor: string, revision: Revision) => send(new ReviseContest(id, actor, revision, now));

@@ -21,14 +21,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { hasEntrants, isEntrant } from './entrants.js';
-import {
-  dividePrize,
-  divisionEvents,
-  isBeingShared,
-  notifyParticipants,
-  tellCreator,
-  tellEveryone,
-} from './sharing.js';
+import { dividePrize, divisionEvents, isBeingShared, notifyAll, notifyCreator, notifyParticipants } from './sharing.js';
 
 /** How contests end: closed at their end date or by hand, then completed with or without a winner; or withdrawn. */
 
@@ -66,7 +59,7 @@ export function closeContest(
   }
   if (isEarly && capacity === 'administrator') {
     if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
-    return [closed(id, now, reason), ...tellEveryone(state, id, contest, 'contest-closed-early')];
+    return [closed(id, now, reason), ...notifyAll(state, id, contest, 'contest-closed-early')];
   }
   return [closed(id, now, reason), ...notifyParticipants(id, contest.participants, 'contest-closed')];
 }
@@ -82,7 +75,7 @@ export function closeWhenDue(state: ContestState, id: string, now: Date): Ledger
   return [
     closed(id, now),
     ...notifyParticipants(id, contest.participants, 'contest-closed'),
-    ...(hasEntries ? tellCreator(state, id, contest, 'contest-to-decide', params) : []),
+    ...(hasEntries ? notifyCreator(state, id, contest, 'contest-to-decide', params) : []),
   ];
 }
 
@@ -171,5 +164,5 @@ export function withdrawContest(state: ContestState, { contest: id, actor }: Con
   // Nobody may join or submit while the prize is shared.
   if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
   const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
-  return [...events, ...(capacity === 'organiser' ? [] : tellEveryone(state, id, contest, template))];
+  return [...events, ...(capacity === 'organiser' ? [] : notifyAll(state, id, contest, template))];
 }

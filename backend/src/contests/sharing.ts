@@ -86,7 +86,7 @@ export function settleWhenDue(state: ContestState, id: string, now: Date): Ledge
   if (!division.last) return events;
   const template = division.isShared ? 'contest-shared' : 'contest-unclaimed';
   const params = { contest: id, reward: contest.reward };
-  return [...events, ...tellEveryone(state, id, contest, template, params)];
+  return [...events, ...notifyAll(state, id, contest, template, params)];
 }
 
 /** Notifies the participants of a contest, if there are any. */
@@ -98,7 +98,7 @@ export const notifyParticipants = (
 ): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, linkTo(contest))]);
 
 /** Notifies the creator of a contest, if their account is open; an automatic one has none. */
-export function tellCreator(
+export function notifyCreator(
   state: ContestState,
   contest: string,
   { creator }: Contest,
@@ -110,7 +110,7 @@ export function tellCreator(
 }
 
 /** Notifies participants and creator. */
-export const tellEveryone = (
+export const notifyAll = (
   state: ContestState,
   id: string,
   contest: Contest,
@@ -118,5 +118,5 @@ export const tellEveryone = (
   params?: NotificationParams,
 ): LedgerEvent[] => [
   ...notifyParticipants(id, contest.participants, template, params),
-  ...tellCreator(state, id, contest, template, params),
+  ...notifyCreator(state, id, contest, template, params),
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionView } from '../coins/coin-views.js';
-import { WELCOME_WORDS } from '../coins/transaction-records.js';
+import { WELCOME_TEXT } from '../coins/transaction-records.js';
 import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { type ContestActivity, ContestRecords } from '../contests/contest-records.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
@@ -64,7 +64,7 @@ function ofMovement({ type, reason, amount, direction, counterparty, timestamp }
     return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
   }
   const sign = direction === 'in' ? '+' : '−';
-  const title = reason === 'welcome' ? WELCOME_WORDS : 'Rettifica del saldo';
+  const title = reason === 'welcome' ? WELCOME_TEXT : 'Rettifica del saldo';
   return { ...activity, title, description: `${sign}${coins}` };
 }
 

@@ -55,10 +55,10 @@ export class DemoContests {
     const { title, description, rules = null, category, reward, starts } = contest;
     const creator = this.creatorOf(contest);
     const startDate = starts === undefined ? now : this.timeline.moment(starts, OPENING_HOUR);
-    const promise = { reward, startDate, endDate: this.endOf(contest) };
+    const terms = { reward, startDate, endDate: this.endOf(contest) };
     const sorted = category ? this.sorting.idOf(category) : null;
-    const terms = { title, description, rules };
-    await this.app.send(new OpenContest(id, creator.wallet, terms, sorted, promise, undefined, now));
+    const copy = { title, description, rules };
+    await this.app.send(new OpenContest(id, creator.wallet, copy, sorted, terms, undefined, now));
     this.scheduleParticipants(id, contest, now);
     this.scheduleRaise(id, contest);
     this.scheduleEnd(id, contest);

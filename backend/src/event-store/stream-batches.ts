@@ -53,7 +53,7 @@ export async function* streamBatches<Item>(
   complete?.addEventListener('abort', wakeUp);
   try {
     while (!signal?.aborted) {
-      await gathered(stream, size);
+      await waitForMore(stream, size);
       if (signal?.aborted) return;
       const batch = firstEvents(stream, size);
       if (batch.length > 0) {
@@ -84,7 +84,7 @@ export async function* streamBatches<Item>(
  * Waits while items keep arriving. Each arrives in its own turn of the event loop, so yielding at once would give batches
  * of one. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
  */
-async function gathered(stream: ObjectStream<unknown>, size: number): Promise<void> {
+async function waitForMore(stream: ObjectStream<unknown>, size: number): Promise<void> {
   for (let length = 0; stream.readableLength > length && stream.readableLength < size; ) {
     length = stream.readableLength;
     await new Promise((resolve) => setImmediate(resolve));

@@ -57,7 +57,7 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
 }
 
 /** Error codes of PostgreSQL and the network that mean an unavailable database, not an invalid request. */
-const DATABASE_AWAY = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
+const DATABASE_UNAVAILABLE = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
 
 /** Converts every exception into the one error body. An infrastructure fault is a 503 and never a 401. */
 @Catch()
@@ -110,7 +110,8 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    DATABASE_AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    DATABASE_UNAVAILABLE.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
 }
 

@@ -100,7 +100,8 @@ export const Multipart = (form: Form) =>
   );
 
 /** A form may arrive slowly: the token of its sender is checked again once it has arrived. */
-export const MembersForm = (form: Form) => applyDecorators(Multipart(form), UseGuards(SignedInGuard, RolesGuard));
+export const AuthenticatedMultipart = (form: Form) =>
+  applyDecorators(Multipart(form), UseGuards(SignedInGuard, RolesGuard));
 
 /** The file of the form, as a parameter of a handler; undefined when none was sent. */
 export const Upload = createParamDecorator(

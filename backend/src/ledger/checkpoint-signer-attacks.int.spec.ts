@@ -85,7 +85,7 @@ describe('a signer refuses a rewritten history', () => {
     const forged = rewritten(rows(), 5, { actor: BEN });
     shared.store.rows.set(STREAM, forged);
     shared.store.rows.set(CHECKPOINTS, []);
-    const newcomer = await shared.start({ remembered: shared.memory('newcomer') });
+    const newcomer = await shared.start({ localCheckpoint: shared.memory('newcomer') });
     await newcomer.ledger.execute(deposit(ADA, 1), cause());
     await shared.stop(newcomer);
     await expectRefused();
@@ -209,7 +209,7 @@ it('does not read a changed ledger again for every proof request', async () => {
 describe('a signer without an attacker', () => {
   it('stops while another process goes on writing and signing', async () => {
     const one = await signedLedger();
-    const other = await shared.start({ remembered: shared.memory('other') });
+    const other = await shared.start({ localCheckpoint: shared.memory('other') });
     const { append } = shared.store;
     let raced = false;
     shared.store.append = async (stream, events, after) => {
@@ -227,7 +227,7 @@ describe('a signer without an attacker', () => {
 
   it('goes on when tiles were changed while two processes sign', async () => {
     const one = await signedLedger();
-    const other = await shared.start({ remembered: shared.memory('other') });
+    const other = await shared.start({ localCheckpoint: shared.memory('other') });
     await transfers(one.ledger, 150);
     await other.ledger.synced();
     await other.signer.covering(one.ledger.head.revision);

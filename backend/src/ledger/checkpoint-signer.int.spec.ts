@@ -101,7 +101,7 @@ describe('a signer', () => {
 
   it('works beside another process that signs', async () => {
     const one = await start({ everyEvents: 7 });
-    const other = await start({ everyEvents: 7, remembered: shared.memory('other') });
+    const other = await start({ everyEvents: 7, localCheckpoint: shared.memory('other') });
     for (let round = 0; round < 20; round++) await transfers(round % 2 === 0 ? one.ledger : other.ledger, 5);
     await one.ledger.synced();
     const { revision } = one.ledger.head;
@@ -127,17 +127,17 @@ describe('a signer', () => {
 });
 
 describe('a ledger that contradicts its checkpoints is refused', () => {
-  const remembering = { everyEvents: 1000 };
+  const signerOptions = { everyEvents: 1000 };
   /** Signs 42 events and stops. */
   beforeEach(async () => {
-    const process = await start(remembering);
+    const process = await start(signerOptions);
     await transfers(process.ledger, 20);
     await stopped(process);
     expect(await signedSizes()).toEqual([42]);
   });
 
   const expectRefused = async (revision: number) => {
-    const { ledger, signer, errors } = await start(remembering);
+    const { ledger, signer, errors } = await start(signerOptions);
     expect(ledger.broken).toEqual({ revision, id: undefined, code: 'CHECKPOINT' });
     await expect(ledger.execute(deposit(ADA, 1), cause())).rejects.toThrow(LedgerUnavailable);
     expect(signer.last?.size).toBe(42);
@@ -171,7 +171,7 @@ describe('a ledger that contradicts its checkpoints is refused', () => {
   });
 
   it('when its newest checkpoint has another signature', async () => {
-    const other = await start({ key: NEXT_KEY, remembered: shared.memory('other') });
+    const other = await start({ key: NEXT_KEY, localCheckpoint: shared.memory('other') });
     await stopped(other);
     const foreign = (shared.store.rows.get(CHECKPOINTS) ?? []).map((row) => ({
       ...row,

@@ -14,7 +14,7 @@ export interface CheckpointSignerOptions {
   readonly ledger: Ledger;
   readonly tiles: TreeTiles;
   readonly key: CheckpointKey;
-  readonly remembered: LocalCheckpoint;
+  readonly localCheckpoint: LocalCheckpoint;
   readonly onError: (error: unknown) => void;
   /** Signs after this many new events. */
   readonly everyEvents?: number;
@@ -161,11 +161,11 @@ export class CheckpointSigner {
 
   /** @throws Error when it was signed for another ledger */
   private async loadLocalCheckpoint(): Promise<Checkpoint | undefined> {
-    const { remembered, ledger } = this.options;
-    const own = await remembered.load();
+    const { localCheckpoint, ledger } = this.options;
+    const own = await localCheckpoint.load();
     if (!own || ledger.broken || this.isSignedFor(own)) return own;
     throw new Error(
-      `${remembered.path} holds a checkpoint that no key of this ledger has signed: it belongs to another ledger`,
+      `${localCheckpoint.path} holds a checkpoint that no key of this ledger has signed: it belongs to another ledger`,
     );
   }
 
@@ -185,9 +185,9 @@ export class CheckpointSigner {
   }
 
   private signWhenDue(): void {
-    const news = this.tree.size - (this.signed?.size ?? 0);
-    if (news >= this.everyEvents) this.signSoon(0);
-    else if (news > 0) this.signSoon(this.everyMs);
+    const unsignedEvents = this.tree.size - (this.signed?.size ?? 0);
+    if (unsignedEvents >= this.everyEvents) this.signSoon(0);
+    else if (unsignedEvents > 0) this.signSoon(this.everyMs);
   }
 
   private signSoon(ms: number): void {
@@ -214,7 +214,7 @@ export class CheckpointSigner {
   }
 
   private async signTree(): Promise<void> {
-    const { ledger, key, remembered } = this.options;
+    const { ledger, key, localCheckpoint } = this.options;
     const { size } = this.tree;
     const root = this.tree.root();
     if (size <= (this.signed?.size ?? 0)) return;
@@ -227,7 +227,7 @@ export class CheckpointSigner {
     if (inForce !== key.public.vkey) throw new LedgerUnavailable('the ledger names another signing key');
     const checkpoint = signCheckpoint(key, size, root);
     await this.tree.save();
-    await remembered.save(checkpoint);
+    await localCheckpoint.save(checkpoint);
     await this.appendToLog(checkpoint);
   }
 

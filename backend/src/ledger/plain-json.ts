@@ -8,7 +8,7 @@ const DIGITS_MAX = 15;
 const SLICE_CHARACTERS_MAX = 12;
 /** Members have few names. */
 const NAME_SLOTS = 256;
-const NOWHERE = -1;
+const NO_MATCH = -1;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -37,7 +37,7 @@ export class PlainJson {
   private readonly bytes: Buffer;
   private readonly start: number;
   private text = '';
-  private at = NOWHERE;
+  private at = NO_MATCH;
   private end = 0;
   /** What `covered` returned, by its end: to make another costs a tenth of a hash. */
   private readonly views: (Uint8Array | undefined)[] = [];
@@ -58,7 +58,7 @@ export class PlainJson {
     this.text = text;
     this.end = this.start + this.bytes.write(text, this.start);
     // In a text that is not ASCII, or too long, character positions differ from byte positions.
-    this.at = this.end === this.start + text.length ? this.start : NOWHERE;
+    this.at = this.end === this.start + text.length ? this.start : NO_MATCH;
   }
 
   /** Whether the text was read to its end without a mismatch. */
@@ -171,7 +171,7 @@ export class PlainJson {
     this.expect(QUOTE);
     const { at } = this;
     this.skipPlain();
-    const name = this.at === NOWHERE ? '' : this.knownName(at, this.at);
+    const name = this.at === NO_MATCH ? '' : this.knownName(at, this.at);
     this.expect(QUOTE);
     this.expect(COLON);
     // Assigning this name would set the prototype instead of adding a member.
@@ -227,7 +227,7 @@ export class PlainJson {
   /** The digit at a position; negative when there is none. */
   private digit(at: number): number {
     const value = (this.bytes[at] ?? 0) - ZERO;
-    return value < 10 ? value : NOWHERE;
+    return value < 10 ? value : NO_MATCH;
   }
 
   private passes(byte: number): boolean {
@@ -241,7 +241,7 @@ export class PlainJson {
   }
 
   private fail(): void {
-    this.at = NOWHERE;
+    this.at = NO_MATCH;
   }
 
   private slice(start: number, end: number): string {

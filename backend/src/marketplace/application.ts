@@ -6,6 +6,7 @@ import type { OrderAct } from './dispute.js';
 import {
   dueIn,
   insufficientCoins,
+  notifyParty,
   type Order,
   type OrderPlacement,
   type OrdersState,
@@ -13,7 +14,6 @@ import {
   orderOf,
   paying,
   requireOnOffer,
-  tellParty,
   termsOf,
   wrongStatus,
 } from './order.js';
@@ -34,7 +34,7 @@ export function submitApplication(state: OrdersState, application: OrderPlacemen
   const terms = { order, item: id, buyer, seller, price, kind };
   return [
     { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
-    tellParty(terms, 'seller', 'application-placed'),
+    notifyParty(terms, 'seller', 'application-placed'),
   ];
 }
 
@@ -48,14 +48,14 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
       type: 'ApplicationAccepted',
       data: { ...termsOf(application), answer, ...paying(wallet(seller), wallet(buyer), price) },
     },
-    tellParty(application, 'buyer', 'application-accepted'),
+    notifyParty(application, 'buyer', 'application-accepted'),
   ];
 }
 
 /** @param answer commitment to the company's text. @throws DomainError */
 export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
-  return [declined(application, answer), tellParty(application, 'buyer', 'application-declined')];
+  return [declined(application, answer), notifyParty(application, 'buyer', 'application-declined')];
 }
 
 /** The applicant withdraws the application. @throws DomainError */
@@ -65,15 +65,15 @@ export function withdrawApplication(state: OrdersState, { order: id, by, now }: 
   requireUnanswered(application, now);
   return [
     { type: 'ApplicationWithdrawn', data: termsOf(application) },
-    tellParty(application, 'seller', 'application-withdrawn'),
+    notifyParty(application, 'seller', 'application-withdrawn'),
   ];
 }
 
 /** For the deadline job: declines an application that the company has not answered in time. */
 export const expireApplication = (application: Order): LedgerEvent[] => [
   declined(application),
-  tellParty(application, 'buyer', 'application-expired'),
-  tellParty(application, 'seller', 'application-expired'),
+  notifyParty(application, 'buyer', 'application-expired'),
+  notifyParty(application, 'seller', 'application-expired'),
 ];
 
 /** Whether it is an open application of an earlier release, in which the candidate paid. */
@@ -94,8 +94,8 @@ export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string
       type: 'OrderBecameApplication',
       data: { ...free, due: dueIn(now, ANSWER_DAYS), ...paying(orderEscrow(id), wallet(buyer), price) },
     },
-    tellParty({ ...free, price }, 'buyer', 'application-made-free'),
-    tellParty({ ...free, price }, 'seller', 'application-to-answer'),
+    notifyParty({ ...free, price }, 'buyer', 'application-made-free'),
+    notifyParty({ ...free, price }, 'seller', 'application-to-answer'),
   ];
 }
 

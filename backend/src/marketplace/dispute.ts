@@ -4,11 +4,11 @@ import { notify } from '../notifications/notification.js';
 import {
   completed,
   dueIn,
+  notifyParty,
   type OrdersState,
   orderOf,
   refunded,
   requireOpenPurchase,
-  tellParty,
   termsOf,
   wrongStatus,
 } from './order.js';
@@ -39,7 +39,7 @@ export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAc
   const { item, price } = order;
   return [
     { type: 'OrderDisputed', data: { ...termsOf(order), reason, due: dueIn(now, DISPUTE_DAYS) } },
-    tellParty(order, 'seller', 'order-disputed'),
+    notifyParty(order, 'seller', 'order-disputed'),
     notify(
       { role: 'admin' },
       'marketplace',
@@ -59,7 +59,7 @@ export function answerDispute(state: OrdersState, { order: id, by, now }: OrderA
   if (order.answered) throw wrongStatus('Hai già risposto a questa contestazione');
   return [
     { type: 'DisputeAnswered', data: { ...termsOf(order), answer, due: order.due } },
-    tellParty(order, 'buyer', 'dispute-answered'),
+    notifyParty(order, 'buyer', 'dispute-answered'),
   ];
 }
 
@@ -83,8 +83,8 @@ export function resolveOrder(
   const template = outcome === 'release' ? 'order-released' : 'order-returned';
   return [
     outcome === 'release' ? completed(order, reason) : refunded(order, reason),
-    tellParty(order, 'buyer', template),
-    tellParty(order, 'seller', template),
+    notifyParty(order, 'buyer', template),
+    notifyParty(order, 'seller', template),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { expireApplication } from './application.js';
-import { completed, refunded, tellParty } from './order.js';
+import { completed, notifyParty, refunded } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
 export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
@@ -11,7 +11,7 @@ export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now:
   const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
   return [
     isAccepted ? completed(order) : refunded(order),
-    tellParty(order, 'buyer', template),
-    tellParty(order, 'seller', template),
+    notifyParty(order, 'buyer', template),
+    notifyParty(order, 'seller', template),
   ];
 }

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
-import { MembersForm, Upload } from '../http/multipart.js';
+import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
@@ -22,7 +22,8 @@ import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js
 import { Items, itemNotFound } from './items.js';
 
 const ItemId = () => IdParam(itemNotFound);
-const WithImage = (body: Type) => MembersForm({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+const WithImage = (body: Type) =>
+  AuthenticatedMultipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
 
 @ApiTags('marketplace')
 @Controller('marketplace')

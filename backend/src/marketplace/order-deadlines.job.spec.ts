@@ -30,9 +30,9 @@ it('decides due orders once, in any number of processes', async () => {
   await ledger.execute((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
   const other = await openLedger(store, { slices });
 
-  const clocks = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
+  const jobs = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
   const run = async (now: Date) => {
-    const decided = await Promise.all(clocks.map((clock) => clock.run(now)));
+    const decided = await Promise.all(jobs.map((clock) => clock.run(now)));
     return decided.reduce((sum, count) => sum + count, 0);
   };
   expect(await run(new Date(romeDaysAfter(NOON, 14).getTime() - 1))).toBe(0);

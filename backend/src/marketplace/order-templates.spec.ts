@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { earlierOrderTemplates, orderTemplates } from './order-templates.js';
 
-const wordsAt = (price: string) =>
+const textsAt = (price: string) =>
   Object.values({ ...orderTemplates, ...earlierOrderTemplates }).map(
     (template) => template({ from: 'Ada', item: 'Tornitore', price }).message,
   );
@@ -11,13 +11,13 @@ describe('the notifications of an order', () => {
     expect(orderTemplates['order-placed']?.({ from: 'Ada', item: 'Inglese', price: '1.240' }).message).toBe(
       'Ada ha ordinato «Inglese» per 1.240 Coin FORM. Consegna entro 14 giorni.',
     );
-    expect(wordsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(7);
+    expect(textsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(7);
   });
 
   it('contain no amount when nothing is paid', () => {
     expect(orderTemplates['order-completed']?.({ from: 'Ada', item: 'Tornitore', price: '0' }).message).toBe(
       'Ada ha confermato «Tornitore».',
     );
-    expect(wordsAt('0').filter((words) => words.includes('Coin'))).toEqual([]);
+    expect(textsAt('0').filter((words) => words.includes('Coin'))).toEqual([]);
   });
 });

@@ -182,7 +182,7 @@ export function placeOrder(state: OrdersState, placing: OrderPlacement): LedgerE
       type: 'OrderPlaced',
       data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
     },
-    tellParty(terms, 'seller', 'order-placed'),
+    notifyParty(terms, 'seller', 'order-placed'),
   ];
 }
 
@@ -203,7 +203,7 @@ export function deliverOrder(state: OrdersState, id: string, by: string, now: Da
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
   return [
     { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
-    tellParty(order, 'buyer', 'order-delivered'),
+    notifyParty(order, 'buyer', 'order-delivered'),
   ];
 }
 
@@ -214,7 +214,7 @@ export function completeOrder(state: OrdersState, id: string, by: string, now: D
   requireOpenPurchase(order, now);
   if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
   if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
-  return [completed(order), tellParty(order, 'seller', 'order-completed')];
+  return [completed(order), notifyParty(order, 'seller', 'order-completed')];
 }
 
 /** Buyer or seller cancel the order before delivery, and the coins return to the buyer. @throws DomainError */
@@ -223,7 +223,7 @@ export function cancelOrder(state: OrdersState, id: string, by: string, now: Dat
   if (by !== order.buyer && by !== order.seller) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
-  return [refunded(order), tellParty(order, by === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
+  return [refunded(order), notifyParty(order, by === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
 /** Why an account cannot be closed now. */
@@ -299,7 +299,7 @@ export const paying = (from: string, to: string, price: number) =>
  * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
  * order.
  */
-export function tellParty(terms: OrderTerms, party: 'buyer' | 'seller', template: string): LedgerEvent {
+export function notifyParty(terms: OrderTerms, party: 'buyer' | 'seller', template: string): LedgerEvent {
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
   const side = party === 'buyer' ? 'bought' : 'sold';

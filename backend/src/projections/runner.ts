@@ -129,13 +129,15 @@ export class ProjectionRunner {
       } catch (error) {
         if (signal.aborted) return;
         // Another runner was first: continue at its checkpoint, on the same connection.
-        const elsewhere = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
-        if (!elsewhere) {
+        const isCheckpointConflict = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
+        if (!isCheckpointConflict) {
           this.options.onError?.(error);
           this.dropClient();
         }
         if (error instanceof ProjectionFailure) this.fail(error);
-        await delay(elsewhere ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
+        await delay(isCheckpointConflict ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(
+          () => undefined,
+        );
       }
     }
   }

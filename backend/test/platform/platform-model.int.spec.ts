@@ -8,8 +8,8 @@ import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';
 import { propertyMsMax, runsOnDatabase } from '../runs.js';
-import { carryOut } from './carry-out.js';
 import { commands, type Kind } from './commands.js';
+import { carryOut } from './execute-commands.js';
 
 /** The same on a real database, one run after the other in one ledger. */
 jest.setTimeout(propertyMsMax(120_000));

@@ -9,8 +9,8 @@ import { allEvents, openLedger, verified } from '../coins.js';
 import { MemoryStore } from '../memory-store.js';
 import { ReferenceRows } from '../reference-rows.js';
 import { propertyMsMax, runs } from '../runs.js';
-import { carryOut } from './carry-out.js';
 import { commands, KINDS, type Kind } from './commands.js';
+import { carryOut } from './execute-commands.js';
 import { FoldedRows } from './folded-rows.js';
 
 /** For any commands in any order, coins are conserved, and FORM accepts exactly what the model allows. */

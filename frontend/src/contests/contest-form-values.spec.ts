@@ -6,9 +6,9 @@ import { romeDaysAfter, toRome } from './rome-time';
 describe('the end of a contest with participants', () => {
   const shown = contest({ endDate: new Date(Date.now() + 5 * 86_400_000).toISOString() });
   const errorOf = (days: number, change: Parameters<typeof contest>[0] = {}) => {
-    const promised = { ...shown, ...change };
+    const hasParticipants = { ...shown, ...change };
     const end = toRome(romeDaysAfter(shown.endDate, days));
-    return contestRules(promised, 0).endDate(end, valuesOf(promised));
+    return contestRules(hasParticipants, 0).endDate(end, valuesOf(hasParticipants));
   };
 
   it('is postponed by 30 days at most', () => {

@@ -33,7 +33,7 @@ export const valuesOf = (contest: ContestDetail | null): ContestValues => ({
 
 /** The errors of a contest. With participants its terms may only grow, and its reward may not exceed the balance. */
 export function contestRules(contest: ContestDetail | null, funds: number | null) {
-  const promised = contest !== null && contest.participantsCount > 0;
+  const hasParticipants = contest !== null && contest.participantsCount > 0;
   return {
     title: (title: string) => (title.trim() === '' ? 'Inserisci il titolo' : null),
     description: (description: string) => (description.trim() === '' ? 'Inserisci la descrizione' : null),
@@ -41,7 +41,7 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
       if (reward === '') return 'Inserisci il premio';
       if (typeof reward !== 'number' || !Number.isInteger(reward) || reward < 1 || reward > rewardMax)
         return `Inserisci un numero intero, da 1 a ${formatNumber(rewardMax)}`;
-      if (promised && reward < contest.reward) return 'Dopo la prima iscrizione il premio può solo aumentare';
+      if (hasParticipants && reward < contest.reward) return 'Dopo la prima iscrizione il premio può solo aumentare';
       const missing = reward - (contest?.reward ?? 0) - (funds ?? Number.POSITIVE_INFINITY);
       return missing > 0 ? `Saldo insufficiente: ti mancano ${formatNumber(missing)} Coin FORM` : null;
     },
@@ -50,7 +50,7 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
       const end = fromRome(endDate);
       if (Date.parse(end) <= Date.now()) return 'La fine deve essere nel futuro';
       if (startDate !== null && end <= fromRome(startDate)) return 'La fine deve seguire l’inizio';
-      return promised ? postponementError(end, contest) : null;
+      return hasParticipants ? postponementError(end, contest) : null;
     },
   };
 }

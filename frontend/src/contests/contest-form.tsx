@@ -85,7 +85,7 @@ function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormPr
   return (
     <CoinsInput
       label="Premio in Coin FORM"
-      description={grows ? `Può solo aumentare. ${fundingWords(funding)}` : fundingWords(funding)}
+      description={grows ? `Può solo aumentare. ${fundingText(funding)}` : fundingText(funding)}
       {...required}
       disabled={funding.by === 'another'}
       {...form.getInputProps('reward')}
@@ -93,7 +93,7 @@ function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormPr
   );
 }
 
-function fundingWords(funding: Funding): string {
+function fundingText(funding: Funding): string {
   switch (funding.by) {
     case 'treasury':
       return 'A carico della tesoreria di FORM';
@@ -105,7 +105,7 @@ function fundingWords(funding: Funding): string {
 }
 
 function DateFields({ form, contest }: FieldProps) {
-  const promised = contest !== null && contest.participantsCount > 0;
+  const hasParticipants = contest !== null && contest.participantsCount > 0;
   const shared = {
     ...calendarProps,
     valueFormat: 'D MMM YYYY, HH:mm',
@@ -122,10 +122,12 @@ function DateFields({ form, contest }: FieldProps) {
           {...shared}
           label="Inizio (facoltativo)"
           description={
-            promised ? 'C’è già chi partecipa: non cambia più' : 'Ora di Roma; se lo lasci vuoto, comincia subito'
+            hasParticipants
+              ? 'C’è già chi partecipa: non cambia più'
+              : 'Ora di Roma; se lo lasci vuoto, comincia subito'
           }
           placeholder="Subito"
-          disabled={promised}
+          disabled={hasParticipants}
           clearable={contest === null}
           clearButtonProps={{ 'aria-label': 'Togli la data di inizio' }}
           {...form.getInputProps('startDate')}
@@ -133,8 +135,8 @@ function DateFields({ form, contest }: FieldProps) {
         <DateTimePicker
           {...shared}
           label="Fine"
-          description={endWords(contest)}
-          disabled={promised && contest.endDateMoved}
+          description={endDateText(contest)}
+          disabled={hasParticipants && contest.endDateMoved}
           {...required}
           {...form.getInputProps('endDate')}
         />
@@ -143,7 +145,7 @@ function DateFields({ form, contest }: FieldProps) {
   );
 }
 
-function endWords(contest: ContestDetail | null): string {
+function endDateText(contest: ContestDetail | null): string {
   if (contest === null || contest.participantsCount === 0) return 'Ora di Roma; al massimo due anni da oggi';
   return contest.endDateMoved
     ? 'È già stata rimandata una volta: non cambia più'

@@ -32,7 +32,7 @@ export function ContestScreen() {
       trail={<Breadcrumbs to="/contests" label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
-      {gone ? <Gone /> : null}
+      {gone ? <NotFoundMessage /> : null}
       {!contest && error && !gone ? <ErrorState title="Errore nel caricamento del contest" onRetry={refetch} /> : null}
       {!contest && !error ? <DetailSkeleton label="Caricamento del contest" sideHeight={280} /> : null}
     </Page>
@@ -127,7 +127,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
   );
 }
 
-function Gone() {
+function NotFoundMessage() {
   return (
     <EmptyState
       title="Questo contest non c’è più"

@@ -27,7 +27,7 @@ export function ItemScreen() {
       trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
     >
       {item ? <ItemDetail key={item._id} item={item} /> : null}
-      {gone ? <Gone /> : null}
+      {gone ? <NotFoundMessage /> : null}
       {!item && error && !gone ? <ErrorState title="Errore nel caricamento dell'articolo" onRetry={refetch} /> : null}
       {!item && !error ? <ItemSkeleton /> : null}
     </Page>
@@ -84,7 +84,7 @@ function Creator({ item }: { item: Item }) {
   );
 }
 
-function Gone() {
+function NotFoundMessage() {
   return (
     <EmptyState
       title="Questo articolo non c’è più"

@@ -4,7 +4,7 @@ import type { Order } from '../session/api-types';
 import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
 import { useIdempotencyKey } from '../session/idempotency-key';
 import { Outcome } from '../ui/outcome';
-import { type ActionOption, optionsOf } from './action-words';
+import { type ActionOption, optionsOf } from './action-labels';
 import classes from './orders.module.css';
 import { type Side, useChangeOrderMutation } from './orders-api';
 

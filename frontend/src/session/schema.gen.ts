@@ -1379,7 +1379,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description when FORM decides it if nobody acts
+             * @description date of automatic decision
              */
             due: string | null;
             /** @description the actions that the caller may take now */

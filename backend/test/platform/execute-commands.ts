@@ -4,9 +4,9 @@ import type { Ledger } from '../../src/ledger/ledger.js';
 import { TREASURY, wallet } from '../../src/ledger/postings.js';
 import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
 import { NOON } from '../coins.js';
+import { fitted } from './bind-commands.js';
 import type { Command, Kind } from './commands.js';
 import { Drive } from './drive.js';
-import { fitted } from './fitted.js';
 import { ADMIN, Model } from './model.js';
 
 /** A sequence of UUIDs, the same for the same seed. */
