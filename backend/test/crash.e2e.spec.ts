@@ -7,13 +7,14 @@ import { ChainVerifier } from '../src/ledger/verify.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { answerTo } from './retries.js';
+import { everyDayOrLong } from './runs.js';
 
 interface Transferred {
   readonly transaction: { readonly _id: string };
 }
 
 const CALLERS = 64;
-const KILLS = 10;
+const KILLS = everyDayOrLong(4, 10);
 /** How many transfers are answered before each kill. */
 const ANSWERED_BEFORE_KILL = 150;
 

@@ -4,17 +4,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Form, register, signIn, test } from './form';
 
-/** Each width and each scheme once; screenshots need every pair. */
 const VIEWS = [
   { width: 360, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
-] as const;
-const REST = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
-/** Between a phone and a desktop. */
-const TABLET = 768;
+/** Widths at which nothing scrolls sideways. */
+const WIDTHS = [360, 768, 1280];
 const PUBLIC = [
   '/',
   '/login',
@@ -44,15 +41,19 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   expect(wider, `${path} scrolls sideways at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
+/** Screens checked so far: on every day they take turns with the first two views, a long run checks each screen in all of them. */
+let checked = 0;
+const isEveryView = folder !== undefined || Boolean(process.env.PROPERTY_RUNS);
+const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % 2, (turn % 2) + 1));
+
 /** No screen scrolls sideways or breaks a rule of accessibility, at any width, in light or dark. */
 async function checkScreen(page: Page, form: Form, path: string): Promise<void> {
-  for (const { width, colorScheme } of folder ? [...VIEWS, ...REST] : VIEWS) {
+  for (const { width, colorScheme } of viewsOf(checked++)) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(form.url + path);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     await expect(page.getByRole('status', { name: /^Caricamento/ })).toHaveCount(0);
-    await expectNoSidewaysScroll(page, path);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
@@ -63,8 +64,10 @@ async function checkScreen(page: Page, form: Form, path: string): Promise<void> 
     const name = path === '/' ? 'home' : path.slice(1).replaceAll(/[/?=]/g, '-');
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
   }
-  await page.setViewportSize({ width: TABLET, height: 800 });
-  await expectNoSidewaysScroll(page, path);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, path);
+  }
 }
 
 for (const path of PUBLIC) {
