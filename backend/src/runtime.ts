@@ -106,15 +106,7 @@ export async function openRuntime(
   { openedAt, stop = NEVER }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
-  let closed = Promise.resolve();
-  const close = () => {
-    closed = closed.then(async () => {
-      for (const closer of closers.splice(0).reverse()) {
-        await closer().catch((err: unknown) => log.warn({ err }, 'something did not close'));
-      }
-    });
-    return closed;
-  };
+  const close = closingAll(closers, log);
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
@@ -187,6 +179,19 @@ export async function openRuntime(
 }
 
 const NEVER = new AbortController().signal;
+
+/** @returns what runs each closer once, the newest first, and resolves when all have run */
+function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () => Promise<void> {
+  let closed = Promise.resolve();
+  return () => {
+    closed = closed.then(async () => {
+      for (const closer of closers.splice(0).reverse()) {
+        await closer().catch((err: unknown) => log.warn({ err }, 'something did not close'));
+      }
+    });
+    return closed;
+  };
+}
 
 async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
   if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
