@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** How long a request waits for a connection, and then for the database. */
-const ACQUIRE_MS_MAX = 4000;
+const ACQUIRE_MS_MAX = 8000;
 export const ANSWER_MS_MAX = 8000;
 /** How long a streamed read or write may pass without any data; its total time has no limit. */
 export const PROGRESS_MS_MAX = 30_000;
