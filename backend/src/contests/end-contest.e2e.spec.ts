@@ -104,6 +104,19 @@ describe('the end', () => {
     expect(await coinsOf(form, ada)).toBe(100);
   });
 
+  it('answers the same key after the winner was erased', async () => {
+    const [firm, ada] = [await company(form, 100), await adult(form)];
+    const id = await contests.opened(firm);
+    await contests.join(id, ada);
+    await contests.submit(id, ada, { text: 'Un’idea' });
+    await contests.closedEarly(id);
+    const key = randomUUID();
+    await contests.complete(id, firm, ada._id, key);
+    await form.call('DELETE', `/admin/users/${ada._id}`, { token: form.admin.token });
+    const again = await contests.complete(id, firm, ada._id, key);
+    expect(again).toMatchObject({ status: 200, body: { _id: id, status: 'completed', winner: { _id: null } } });
+  });
+
   it('returns the reward without a winner', async () => {
     const firm = await company(form, 100);
     const id = await contests.opened(firm);
