@@ -113,6 +113,13 @@ describe('a contest may be revised', () => {
     expect(decided([opened()], revise({ endDate: NOON })).refusal?.status).toBe(400);
   });
 
+  it('not to a start more than a day past, but after that day with the start it has', () => {
+    const past = { status: 400, errors: [{ field: 'startDate' }] };
+    expect(decided([opened()], revise({ startDate: hoursAfter(NOON, -25) })).refusal).toMatchObject(past);
+    const unchanged = revise({ startDate: START, endDate: hoursAfter(END, 1) }, hoursAfter(START, 48));
+    expect(decided([opened()], unchanged).refusal).toBeUndefined();
+  });
+
   it.each([
     [{ reward: 99 }, 'Dopo la prima iscrizione il premio può solo aumentare'],
     [{ endDate: hoursAfter(END, -1) }, 'Dopo la prima iscrizione la scadenza può solo essere rimandata'],
