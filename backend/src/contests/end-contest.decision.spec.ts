@@ -18,6 +18,7 @@ import {
   FIRM,
   joined,
   LAST,
+  linksOf,
   NOON,
   notified,
   nowIs,
@@ -205,6 +206,7 @@ describe('withdrawing a contest', () => {
         ['contest-withdrawn', { contest: CONTEST }],
         ['contest-withdrawn', { wallet: FIRM }],
       ]);
+      expect(linksOf(outcome)).toEqual(['/contests', '/contests']);
     }
     const completed = [opened(), joined(ADA), submitted(ADA), ended, complete(ADA)];
     expect(decided(completed, withdraw()).refusal?.status).toBe(409);
@@ -221,6 +223,7 @@ describe('withdrawing a contest', () => {
       ['contest-withdrawn-shared', { contest: CONTEST }],
       ['contest-withdrawn-shared', { wallet: FIRM }],
     ]);
+    expect(linksOf(outcome)).toEqual(['/wallet', '/wallet']);
   });
 });
 

@@ -163,6 +163,10 @@ export function withdrawContest(state: ContestState, { contest: id, actor }: Con
   const events = divisionEvents(id, division, 'ContestWithdrawn');
   // Nobody may join or submit while the prize is shared.
   if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
-  const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
-  return [...events, ...(capacity === 'organiser' ? [] : notifyAll(state, id, contest, template))];
+  if (capacity === 'organiser') return events;
+  // A withdrawn contest has no page.
+  const [template, link] = division.isShared
+    ? ['contest-withdrawn-shared', '/wallet']
+    : ['contest-withdrawn', '/contests'];
+  return [...events, ...notifyAll(state, id, contest, template, { contest: id }, link)];
 }
