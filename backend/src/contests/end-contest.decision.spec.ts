@@ -195,6 +195,14 @@ describe('withdrawing a contest', () => {
     }
   });
 
+  it('is for its creator again when all participants were erased, as is closing it early', () => {
+    const before = [opened(), joined(ADA), joined(BEN), erased(ADA)];
+    for (const decide of [withdrawOwn(), close()]) {
+      expect(decided(before, decide).refusal?.code).toBe('HAS_PARTICIPANTS');
+      expect(decided([...before, erased(BEN)], decide).refusal).toBeUndefined();
+    }
+  });
+
   it('is for administrators before it is completed, and returns the reward when there is no entry', () => {
     for (const before of [
       [opened(), joined(ADA)],

@@ -9,6 +9,7 @@ import {
   CONTEST,
   decided,
   END,
+  erased,
   FIRM,
   hoursAfter,
   joined,
@@ -127,6 +128,13 @@ describe('a contest may be revised', () => {
   ])('not to less once someone has joined: %j', (fields, message) => {
     const { refusal } = decided([opened(), joined(ADA)], revise(fields));
     expect(refusal).toMatchObject({ status: 409, message });
+  });
+
+  it('to less when all participants were erased', () => {
+    const fields = { reward: 99, endDate: hoursAfter(END, -1) };
+    const outcome = decided([opened(), joined(ADA), erased(ADA)], revise(fields));
+    expect(outcome.refusal).toBeUndefined();
+    expect(outcome.events[0]?.data).not.toHaveProperty('postponed');
   });
 
   it('to more once someone has joined', () => {

@@ -9,6 +9,7 @@ import {
   type ContestState,
   contestEscrow,
   currentRole,
+  hasParticipants,
   isRunning,
   notActive,
   requireContest,
@@ -103,12 +104,13 @@ export function reviseContest(state: ContestState, command: ContestRevision, now
   const endDate = changed(command.endDate, contest.endDate);
   if (reward === undefined && !startDate && !endDate && terms === undefined) return [];
   if (!isRunning(contest, now)) throw notActive();
-  if (contest.participants > 0) requireGrowth(contest, { reward, startDate, endDate });
+  const isReliedOn = hasParticipants(state, id, contest);
+  if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });
   if (startDate || endDate) {
     requireDates(startDate ?? new Date(contest.startDate), endDate ?? new Date(contest.endDate), now);
   }
   if (startDate) requireNewStart(startDate, now);
-  const isPostponed = endDate !== undefined && contest.participants > 0;
+  const isPostponed = endDate !== undefined && isReliedOn;
   const data = {
     contest: id,
     ...(isPostponed && { postponed: true }),
