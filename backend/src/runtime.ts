@@ -14,6 +14,7 @@ import { ShowsEmail1764000000010 } from '../migrations/0010-shows-email.js';
 import { FreeApplications1764000000011 } from '../migrations/0011-free-applications.js';
 import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
 import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
+import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -85,6 +86,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     FreeApplications1764000000011,
     AnswerDays1764000000012,
     PersonEdits1764000000013,
+    OwnerlessTexts1764000000014,
   ],
   synchronize: false,
 });

@@ -5,8 +5,11 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class CommittedText {
   /** 64 hexadecimal digits, as in the event. */
   @PrimaryColumn('text') commitment!: string;
-  /** Wallet of the owner: the author, or the person an administrator wrote it about. It is erased with them. */
-  @Column('uuid') owner!: string;
+  /**
+   * Wallet of the owner: the author, or the person an administrator wrote it about. It is erased with them; null when it is
+   * about nobody and stays.
+   */
+  @Column('uuid', { nullable: true }) owner!: string | null;
   /** The field of the event's data that holds the commitment. */
   @Column('text') field!: string;
   @Column('text') text!: string;

@@ -29,10 +29,10 @@ export class CommittedTexts {
 
   /**
    * Stores a text and returns the commitment for the event.
-   * @param owner wallet of the person who owns the text
+   * @param owner wallet of the person who owns the text; null when nobody does
    * @param field the field of the event's data
    */
-  async keep(owner: string, field: string, text: string): Promise<string> {
+  async keep(owner: string | null, field: string, text: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const commitment = commit(salt, field, text);
     await this.texts.insert({ commitment, owner, field, text, salt });
@@ -45,7 +45,7 @@ export class CommittedTexts {
    * @param use sends the command with the commitment; undefined without a text
    */
   async commitFor(
-    { owner, field, text }: { owner: string; field: string; text: string | undefined },
+    { owner, field, text }: { owner: string | null; field: string; text: string | undefined },
     use: (commitment: string | undefined) => Promise<Outcome>,
   ): Promise<Outcome> {
     if (text === undefined) return use(undefined);

@@ -119,6 +119,23 @@ export function isOrganiser(
   return role === 'admin' || (role === 'company' && funder !== TREASURY);
 }
 
+/**
+ * Whether anybody with an open account takes part: erased participants count as none (product.md 8.1). It searches the
+ * participants of all contests, which only the rare decisions of an organiser need.
+ */
+export function hasParticipants(
+  { accounts, participants }: Pick<LedgerState, 'accounts' | 'participants'>,
+  id: string,
+  contest: Contest,
+): boolean {
+  if (contest.participants === 0) return false;
+  const prefix = participantKey(id, '');
+  for (const [key] of participants.entries()) {
+    if (key.startsWith(prefix) && accounts.has(key.slice(prefix.length))) return true;
+  }
+  return false;
+}
+
 /** Nobody decides in their own favour (product.md 8.2). */
 export const isParty = (): DomainError => notAllowed('Sei parte in causa: decide un altro amministratore');
 

@@ -18,6 +18,7 @@ import {
   FIRM,
   joined,
   LAST,
+  linksOf,
   NOON,
   notified,
   nowIs,
@@ -194,6 +195,14 @@ describe('withdrawing a contest', () => {
     }
   });
 
+  it('is for its creator again when all participants were erased, as is closing it early', () => {
+    const before = [opened(), joined(ADA), joined(BEN), erased(ADA)];
+    for (const decide of [withdrawOwn(), close()]) {
+      expect(decided(before, decide).refusal?.code).toBe('HAS_PARTICIPANTS');
+      expect(decided([...before, erased(BEN)], decide).refusal).toBeUndefined();
+    }
+  });
+
   it('is for administrators before it is completed, and returns the reward when there is no entry', () => {
     for (const before of [
       [opened(), joined(ADA)],
@@ -205,6 +214,7 @@ describe('withdrawing a contest', () => {
         ['contest-withdrawn', { contest: CONTEST }],
         ['contest-withdrawn', { wallet: FIRM }],
       ]);
+      expect(linksOf(outcome)).toEqual(['/contests', '/contests']);
     }
     const completed = [opened(), joined(ADA), submitted(ADA), ended, complete(ADA)];
     expect(decided(completed, withdraw()).refusal?.status).toBe(409);
@@ -221,6 +231,7 @@ describe('withdrawing a contest', () => {
       ['contest-withdrawn-shared', { contest: CONTEST }],
       ['contest-withdrawn-shared', { wallet: FIRM }],
     ]);
+    expect(linksOf(outcome)).toEqual(['/wallet', '/wallet']);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   currentRole,
   DECISION_DAYS,
   decisionDue,
+  hasParticipants,
   isOrganiser,
   isParty,
   isRunning,
@@ -50,7 +51,7 @@ export function closeContest(
   const capacity = requireOrganiser(state, id, contest, actor);
   if (contest.status !== 'active') throw notActive();
   const isEarly = isRunning(contest, now);
-  if (isEarly && capacity === 'organiser' && contest.participants > 0) {
+  if (isEarly && capacity === 'organiser' && hasParticipants(state, id, contest)) {
     throw new DomainError(
       'HAS_PARTICIPANTS',
       409,
@@ -141,7 +142,7 @@ export const winnerTakesNoPart = (): DomainError =>
 export function withdrawOwnContest(state: ContestState, { contest: id, actor }: ContestEnding): LedgerEvent[] {
   const contest = requireContest(state, id);
   if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
-  if (contest.participants > 0) {
+  if (hasParticipants(state, id, contest)) {
     throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
   }
   requireUnpaid(state, id, contest);
@@ -157,12 +158,16 @@ export function withdrawOwnContest(state: ContestState, { contest: id, actor }: 
 export function withdrawContest(state: ContestState, { contest: id, actor }: ContestEnding, now: Date): LedgerEvent[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
-  if (capacity === 'organiser' && contest.participants > 0) throw isParty();
+  if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw isParty();
   if (contest.status === 'completed') throw alreadyCompleted();
   const division = dividePrize(state, id, contest);
   const events = divisionEvents(id, division, 'ContestWithdrawn');
   // Nobody may join or submit while the prize is shared.
   if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
-  const template = division.isShared ? 'contest-withdrawn-shared' : 'contest-withdrawn';
-  return [...events, ...(capacity === 'organiser' ? [] : notifyAll(state, id, contest, template))];
+  if (capacity === 'organiser') return events;
+  // A withdrawn contest has no page.
+  const [template, link] = division.isShared
+    ? ['contest-withdrawn-shared', '/wallet']
+    : ['contest-withdrawn', '/contests'];
+  return [...events, ...notifyAll(state, id, contest, template, { contest: id }, link)];
 }

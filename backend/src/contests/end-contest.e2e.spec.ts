@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { ContestCalls, refusal } from './spec-calls.js';
-import { adult, coinsOf, company, hoursFromNow, isSound } from './spec-members.js';
+import { administrator, adult, coinsOf, company, hoursFromNow, isSound, PASSWORD } from './spec-members.js';
 
 let form: TestApp;
 let contests: ContestCalls;
@@ -104,6 +104,19 @@ describe('the end', () => {
     expect(await coinsOf(form, ada)).toBe(100);
   });
 
+  it('answers the same key after the winner was erased', async () => {
+    const [firm, ada] = [await company(form, 100), await adult(form)];
+    const id = await contests.opened(firm);
+    await contests.join(id, ada);
+    await contests.submit(id, ada, { text: 'Un’idea' });
+    await contests.closedEarly(id);
+    const key = randomUUID();
+    await contests.complete(id, firm, ada._id, key);
+    await form.call('DELETE', `/admin/users/${ada._id}`, { token: form.admin.token });
+    const again = await contests.complete(id, firm, ada._id, key);
+    expect(again).toMatchObject({ status: 200, body: { _id: id, status: 'completed', winner: { _id: null } } });
+  });
+
   it('returns the reward without a winner', async () => {
     const firm = await company(form, 100);
     const id = await contests.opened(firm);
@@ -136,6 +149,21 @@ describe('an early end', () => {
     expect(
       await form.database.query('select 1 from event_store.events where envelope like $1', [`%${reason}%`]),
     ).toEqual([]);
+  });
+
+  it('has a reason that stays when the administrator erases their account', async () => {
+    const [firm, ada, leaving] = [await company(form, 100), await adult(form), await administrator(form)];
+    const category = await contests.newCategory();
+    await contests.call('POST', '/contests/generate-automatic', form.admin);
+    const [automatic] = (await contests.list(`?category=${category}`)).body;
+    const closed = [await contests.opened(firm), automatic?._id ?? ''];
+    for (const id of closed) {
+      await contests.join(id, ada);
+      expect((await contests.close(id, leaving, 'Termini scaduti')).status).toBe(200);
+    }
+    const body = { password: PASSWORD };
+    expect((await form.call('DELETE', '/user/me', { token: leaving.token, body })).status).toBe(204);
+    for (const id of closed) expect((await contests.read(id, ada)).body.closingReason).toBe('Termini scaduti');
   });
 });
 

@@ -4,6 +4,7 @@ import { People } from '../accounts/people.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import { currentRole } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
 import { closeContest, completeContest, withdrawContest, withdrawOwnContest } from './end-contest.decision.js';
 
@@ -29,11 +30,19 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
 
   /** @throws DomainError from `closeContest` | KEY_REUSED */
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
-    const outcome = await this.texts.commitFor({ owner: actor, field: 'reason', text }, (reason) =>
+    const owner = this.ownerOfReason(contest);
+    const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
       this.ledger.execute((state) => closeContest(state, { contest, actor, reason }, now), { actor, key, now }),
     );
     if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
     return ofContest(outcome, 'ContestClosed', contest);
+  }
+
+  /** The reason is for the creator and the participants, so it is not erased when the administrator leaves. */
+  private ownerOfReason(contest: string): string | null {
+    const { state } = this.ledger;
+    const creator = state.contests.get(contest)?.creator;
+    return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
   }
 
   private async reasonOf({ events }: Outcome): Promise<string | undefined> {
@@ -74,8 +83,14 @@ export class CompleteContestHandler implements ICommandHandler<CompleteContest> 
       key,
       now,
     });
-    if (outcome.events[0]?.data.winner !== winner) throw keyReusedWithOtherInput();
+    const first = outcome.events[0]?.data.winner;
+    if (first !== winner && !this.isErased(first)) throw keyReusedWithOtherInput();
     return ofContest(outcome, 'ContestCompleted', contest);
+  }
+
+  /** The id of an erased winner no longer leads to their wallet: it cannot be compared. */
+  private isErased(winner: unknown): boolean {
+    return typeof winner === 'string' && this.ledger.state.closedAccounts.has(winner);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   CONTEST,
   decided,
   END,
+  erased,
   FIRM,
   hoursAfter,
   joined,
@@ -113,6 +114,13 @@ describe('a contest may be revised', () => {
     expect(decided([opened()], revise({ endDate: NOON })).refusal?.status).toBe(400);
   });
 
+  it('not to a start more than a day past, but after that day with the start it has', () => {
+    const past = { status: 400, errors: [{ field: 'startDate' }] };
+    expect(decided([opened()], revise({ startDate: hoursAfter(NOON, -25) })).refusal).toMatchObject(past);
+    const unchanged = revise({ startDate: START, endDate: hoursAfter(END, 1) }, hoursAfter(START, 48));
+    expect(decided([opened()], unchanged).refusal).toBeUndefined();
+  });
+
   it.each([
     [{ reward: 99 }, 'Dopo la prima iscrizione il premio può solo aumentare'],
     [{ endDate: hoursAfter(END, -1) }, 'Dopo la prima iscrizione la scadenza può solo essere rimandata'],
@@ -120,6 +128,13 @@ describe('a contest may be revised', () => {
   ])('not to less once someone has joined: %j', (fields, message) => {
     const { refusal } = decided([opened(), joined(ADA)], revise(fields));
     expect(refusal).toMatchObject({ status: 409, message });
+  });
+
+  it('to less when all participants were erased', () => {
+    const fields = { reward: 99, endDate: hoursAfter(END, -1) };
+    const outcome = decided([opened(), joined(ADA), erased(ADA)], revise(fields));
+    expect(outcome.refusal).toBeUndefined();
+    expect(outcome.events[0]?.data).not.toHaveProperty('postponed');
   });
 
   it('to more once someone has joined', () => {

@@ -9,6 +9,7 @@ import {
   type ContestState,
   contestEscrow,
   currentRole,
+  hasParticipants,
   isRunning,
   notActive,
   requireContest,
@@ -43,9 +44,7 @@ export function openContest(state: ContestState, command: ContestOpening, now: D
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
   }
   requireDates(startDate, endDate, now);
-  if (startDate.getTime() < now.getTime() - DAY_MS) {
-    throw invalid('startDate', 'Data di inizio: non può essere nel passato');
-  }
+  requireNewStart(startDate, now);
   const funder = role === 'admin' ? TREASURY : wallet(creator);
   requireCoins(state, funder, reward);
   const dates = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
@@ -62,6 +61,13 @@ function requireDates(startDate: Date, endDate: Date, now: Date): void {
   if (end <= startDate.getTime()) throw invalid('endDate', 'Data di fine: deve seguire la data di inizio');
   if (end > now.getTime() + DURATION_DAYS_MAX * DAY_MS) {
     throw invalid('endDate', 'Data di fine: al massimo due anni da oggi');
+  }
+}
+
+/** A contest starts at most a day before it is opened or revised (product.md 11.8). @throws InvalidInput */
+function requireNewStart(startDate: Date, now: Date): void {
+  if (startDate.getTime() < now.getTime() - DAY_MS) {
+    throw invalid('startDate', 'Data di inizio: non può essere nel passato');
   }
 }
 
@@ -98,11 +104,13 @@ export function reviseContest(state: ContestState, command: ContestRevision, now
   const endDate = changed(command.endDate, contest.endDate);
   if (reward === undefined && !startDate && !endDate && terms === undefined) return [];
   if (!isRunning(contest, now)) throw notActive();
-  if (contest.participants > 0) requireGrowth(contest, { reward, startDate, endDate });
+  const isReliedOn = hasParticipants(state, id, contest);
+  if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });
   if (startDate || endDate) {
     requireDates(startDate ?? new Date(contest.startDate), endDate ?? new Date(contest.endDate), now);
   }
-  const isPostponed = endDate !== undefined && contest.participants > 0;
+  if (startDate) requireNewStart(startDate, now);
+  const isPostponed = endDate !== undefined && isReliedOn;
   const data = {
     contest: id,
     ...(isPostponed && { postponed: true }),

@@ -95,7 +95,8 @@ export const notifyParticipants = (
   participants: number,
   template: string,
   params: NotificationParams = { contest },
-): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, linkTo(contest))]);
+  link = linkTo(contest),
+): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, link)]);
 
 /** Notifies the creator of a contest, if their account is open; an automatic one has none. */
 export function notifyCreator(
@@ -104,9 +105,10 @@ export function notifyCreator(
   { creator }: Contest,
   template: string,
   params: NotificationParams = { contest },
+  link = linkTo(contest),
 ): LedgerEvent[] {
   if (creator === undefined || currentRole(state, creator) === undefined) return [];
-  return [notify({ wallet: creator }, 'contest', template, params, linkTo(contest))];
+  return [notify({ wallet: creator }, 'contest', template, params, link)];
 }
 
 /** Notifies participants and creator. */
@@ -116,7 +118,8 @@ export const notifyAll = (
   contest: Contest,
   template: string,
   params?: NotificationParams,
+  link?: string,
 ): LedgerEvent[] => [
-  ...notifyParticipants(id, contest.participants, template, params),
-  ...notifyCreator(state, id, contest, template, params),
+  ...notifyParticipants(id, contest.participants, template, params, link),
+  ...notifyCreator(state, id, contest, template, params, link),
 ];

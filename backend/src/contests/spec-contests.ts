@@ -118,5 +118,11 @@ export function decided(before: readonly Decide[], decide: Decide): Outcome {
 export const typesOf = ({ events }: Outcome): string[] => events.map(({ type }) => type);
 
 /** The recipients and templates of the notifications among the events. */
-export const notified = ({ events }: Outcome): unknown[] =>
-  events.filter(({ type }) => type === 'NotificationSent').map(({ data }) => [data.template, data.audience]);
+export const notified = (outcome: Outcome): unknown[] =>
+  notifications(outcome).map(({ template, audience }) => [template, audience]);
+
+/** Where the notifications among the events lead. */
+export const linksOf = (outcome: Outcome): unknown[] => notifications(outcome).map(({ link }) => link);
+
+const notifications = ({ events }: Outcome) =>
+  events.filter(({ type }) => type === 'NotificationSent').map(({ data }) => data);

@@ -3,7 +3,7 @@ import type { Member, TestApp } from '../../test/app.js';
 
 /** One person per role, for specs that go through HTTP. */
 
-const PASSWORD = 'segreto1';
+export const PASSWORD = 'segreto1';
 
 interface Person {
   readonly name: string;
@@ -40,6 +40,15 @@ export const company = (form: TestApp, coins: number, name = 'Officine Po'): Pro
   enrol(form, { name, role: 'company', coins });
 export const adult = (form: TestApp, name = 'Ada Neri'): Promise<Member> => enrol(form, { name, role: 'adult' });
 export const minor = (form: TestApp, name = 'Giulia Rossi'): Promise<Member> => enrol(form, { name, role: 'minor' });
+
+export async function administrator(form: TestApp, name = 'Lea Conti'): Promise<Member> {
+  const { _id, email } = await adult(form, name);
+  const body = { name, email, role: 'admin', coinBalance: 0 };
+  await form.call('PUT', `/admin/users/${_id}`, { token: form.admin.token, body });
+  // A change of role ends the earlier session.
+  const login = await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  return { _id, email, token: login.body.token };
+}
 
 export const coinsOf = async (form: TestApp, { token }: Member): Promise<number> =>
   (await form.call<{ coinBalance: number }>('GET', '/user/me', { token })).body.coinBalance;

@@ -262,3 +262,15 @@ it('lists both sides, page by page', async () => {
   expect(bought.headers.get('link')).toContain('rel="next"');
   expect((await form.call('GET', '/orders?side=neither', { token: buyer.token })).status).toBe(400);
 });
+
+it('answers a repeated key with the order as it is, after the seller was erased', async () => {
+  const leaving = await form.join('Ugo Bassi');
+  const body = { title: 'Corso di disegno', description: 'A matita', type: 'course', price: 30 };
+  const made = await form.call<{ _id: string }>('POST', '/marketplace', { token: leaving.token, body });
+  const headers = { 'idempotency-key': randomUUID() };
+  const press = () => order(made.body._id, buyer, { expectedPrice: 30 }, headers);
+  const { _id } = (await press()).body;
+  await act(_id, 'cancel', buyer);
+  expect((await form.call('DELETE', `/admin/users/${leaving._id}`, { token: form.admin.token })).status).toBe(204);
+  expect(await press()).toMatchObject({ status: 201, body: { _id, status: 'refunded' } });
+});

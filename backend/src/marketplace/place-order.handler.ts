@@ -5,6 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { submitApplication } from './application.js';
 import { Item } from './item.entity.js';
 import { itemNotFound } from './items.js';
@@ -50,14 +51,15 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   private async place(command: PlaceOrder, message: string | undefined): Promise<Outcome> {
     const { order, buyer, item: id, expectedPrice, key, now } = command;
     const item = await this.database.manager.findOneBy(Item, { id });
-    if (!item) throw itemNotFound();
-    const { seller, type, price, withdrawnAt } = item;
-    const offered = { id, seller, type, price, withdrawn: withdrawnAt !== null };
-    const placing = { order, buyer, item: offered, expectedPrice, message, now };
-    const outcome = await this.ledger.execute(
-      (state) => (type === 'job_offer' ? submitApplication(state, placing) : placeOrder(state, placing)),
-      { actor: buyer, key, now },
-    );
+    const decide = (state: LedgerState): LedgerEvent[] => {
+      // Decided here, because a repeated key returns its order also after the seller was erased with the item.
+      if (!item) throw itemNotFound();
+      const { seller, type, price, withdrawnAt } = item;
+      const offered = { id, seller, type, price, withdrawn: withdrawnAt !== null };
+      const placing = { order, buyer, item: offered, expectedPrice, message, now };
+      return type === 'job_offer' ? submitApplication(state, placing) : placeOrder(state, placing);
+    };
+    const outcome = await this.ledger.execute(decide, { actor: buyer, key, now });
     const [placed] = outcome.events;
     if (!placed || !PLACED.has(placed.type) || placed.data.item !== id) throw keyReusedWithOtherInput();
     return outcome;
