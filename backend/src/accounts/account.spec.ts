@@ -67,7 +67,11 @@ describe('editing an account', () => {
   });
 
   it('adjusts the balance and notifies of the difference', () => {
-    const [adjusted, told] = edit(given({ roles: { [ada]: 'adult', [eva]: 'admin' }, coins: { [ada]: 100 } }), 'adult', 40);
+    const [adjusted, told] = edit(
+      given({ roles: { [ada]: 'adult', [eva]: 'admin' }, coins: { [ada]: 100 } }),
+      'adult',
+      40,
+    );
     expect(adjusted?.data.postings).toEqual([
       { account: 'treasury', amount: 60 },
       { account: `wallet:${ada}`, amount: -60 },
@@ -119,8 +123,12 @@ describe('editing an account', () => {
   });
 
   it('never removes the last administrator', () => {
-    expect(failure(() => edit(given({ roles: { [ada]: 'admin' } }), 'adult', undefined, undefined, ada))).toMatchObject({ code: 'LAST_ADMIN' });
-    expect(edit(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), 'adult', undefined, undefined, ben)).toHaveLength(1);
+    expect(failure(() => edit(given({ roles: { [ada]: 'admin' } }), 'adult', undefined, undefined, ada))).toMatchObject(
+      { code: 'LAST_ADMIN' },
+    );
+    expect(edit(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), 'adult', undefined, undefined, ben)).toHaveLength(
+      1,
+    );
   });
 
   it('is refused to an actor who is no longer an administrator, also where the account does not exist', () => {
