@@ -61,13 +61,17 @@ describe('editing an account', () => {
     editAccount(state, { by, edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' });
 
   it('records the previous role', () => {
-    expect(edit(given({ roles: { [ada]: 'adult' } }), 'company')).toEqual([
+    expect(edit(given({ roles: { [ada]: 'adult', [eva]: 'admin' } }), 'company')).toEqual([
       { type: 'RoleChanged', data: { wallet: ada, role: 'company', previous: 'adult', edit: 'e' } },
     ]);
   });
 
   it('adjusts the balance and notifies of the difference', () => {
-    const [adjusted, told] = edit(given({ roles: { [ada]: 'adult' }, coins: { [ada]: 100 } }), 'adult', 40);
+    const [adjusted, told] = edit(
+      given({ roles: { [ada]: 'adult', [eva]: 'admin' }, coins: { [ada]: 100 } }),
+      'adult',
+      40,
+    );
     expect(adjusted?.data.postings).toEqual([
       { account: 'treasury', amount: 60 },
       { account: `wallet:${ada}`, amount: -60 },
@@ -79,7 +83,7 @@ describe('editing an account', () => {
   });
 
   it('adjusts only the balance that the administrator saw', () => {
-    const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 100 } });
+    const state = given({ roles: { [ada]: 'adult', [eva]: 'admin' }, coins: { [ada]: 100 } });
     const changed = { code: 'BALANCE_CHANGED', status: 409, message: 'Il saldo è cambiato: ricarica' };
     expect(failure(() => edit(state, 'adult', 40, 99))).toMatchObject(changed);
     // Also when the new balance equals the current one by chance.
@@ -119,8 +123,18 @@ describe('editing an account', () => {
   });
 
   it('never removes the last administrator', () => {
-    expect(failure(() => edit(given({ roles: { [ada]: 'admin' } }), 'adult'))).toMatchObject({ code: 'LAST_ADMIN' });
-    expect(edit(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), 'adult')).toHaveLength(1);
+    expect(failure(() => edit(given({ roles: { [ada]: 'admin' } }), 'adult', undefined, undefined, ada))).toMatchObject(
+      { code: 'LAST_ADMIN' },
+    );
+    expect(edit(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), 'adult', undefined, undefined, ben)).toHaveLength(
+      1,
+    );
+  });
+
+  it('is refused to an actor who is no longer an administrator, also where the account does not exist', () => {
+    const refused = { code: 'NOT_ALLOWED', status: 403 };
+    expect(failure(() => edit(given({ roles: { [ada]: 'admin', [eva]: 'adult' } }), 'adult'))).toMatchObject(refused);
+    expect(failure(() => edit(given({ roles: { [eva]: 'adult' } }), 'adult'))).toMatchObject(refused);
   });
 });
 

@@ -1,3 +1,4 @@
+import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
@@ -65,6 +66,14 @@ export interface OpenAccount {
   readonly welcomeCoins: number;
 }
 
+/**
+ * The guard of a route saw an earlier state: the actor may have lost the role since.
+ * @throws DomainError NOT_ALLOWED
+ */
+export function requireAdmin({ accounts }: Pick<LedgerState, 'accounts'>, actor: string): void {
+  if (accounts.get(actor)?.role !== 'admin') throw notAllowed();
+}
+
 /** Opens a wallet and sends a welcome; does nothing when it is open already, or was closed. */
 export function openAccount(
   state: Pick<LedgerState, 'accounts' | 'closedAccounts'>,
@@ -97,12 +106,13 @@ export interface EditAccount {
 /**
  * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference.
  * The other administrators are notified when one adjusts their own balance (product.md 8.2).
- * @throws DomainError NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
  */
 export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'balances'>,
   { by, edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
 ): LedgerEvent[] {
+  requireAdmin(state, by);
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();
   const events: LedgerEvent[] = [];

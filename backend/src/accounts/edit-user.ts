@@ -39,7 +39,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
 
   /**
    * The row is changed only if the ledger accepts the edit.
-   * @throws DomainError NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
    */
   async execute(command: EditUser): Promise<Outcome> {
     const { personId, edit: given, now } = command;

@@ -6,7 +6,8 @@ import type { Principal } from '../http/signed-in.js';
 import { forgetMentions } from '../http/stored-responses.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { type ClosingRule, closeAccount } from './account.js';
+import type { LedgerState } from '../ledger/state.js';
+import { type ClosingRule, closeAccount, requireAdmin } from './account.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
@@ -48,7 +49,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
    * The ledger decides, then the row is deleted. After an interruption the account is already closed, and a second request
    * or the next start finishes the erasure.
    * @returns the revision of the ledger at which the erasure is visible
-   * @throws DomainError NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
    */
   async execute({ by, personId, initiator, now }: EraseUser): Promise<number> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
@@ -56,10 +57,11 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, now);
     const rules = initiator === 'administrator' ? [noAdmin, ...this.rules] : this.rules;
-    const { revision } = await this.ledger.execute((state) => closeAccount(state, { wallet }, rules), {
-      actor: by.wallet,
-      now,
-    });
+    const decide = (state: LedgerState) => {
+      if (initiator === 'administrator') requireAdmin(state, by.wallet);
+      return closeAccount(state, { wallet }, rules);
+    };
+    const { revision } = await this.ledger.execute(decide, { actor: by.wallet, now });
     await this.finish(personId);
     return revision;
   }

@@ -15,6 +15,14 @@ export type PersonSummary = Pick<
   'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'showsEmail'
 >;
 
+export interface EmailCard {
+  readonly email: string;
+  /** A minor's address is not for the other party of an order either. */
+  readonly isMinors: boolean;
+  /** Whether the owner shows it to people with an account. */
+  readonly isShown: boolean;
+}
+
 const CARDS_MAX = 50_000;
 const CARD = {
   id: true,
@@ -86,12 +94,12 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return new Map(companies.map(({ wallet, name }) => [wallet, name]));
   }
 
-  /** The e-mail of each, by wallet, and whether they show it to people with an account. */
-  async emailsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, { email: string; isShown: boolean }>> {
-    const emails = new Map<string, { email: string; isShown: boolean }>();
+  /** The e-mail of each, by wallet, and who may see it besides administrators. */
+  async emailsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, EmailCard>> {
+    const emails = new Map<string, EmailCard>();
     for (const { wallet, email, showsEmail } of await this.cardsOf(wallets)) {
       const role = this.ledger.state.accounts.get(wallet)?.role;
-      if (role) emails.set(wallet, { email, isShown: emailIsShown(showsEmail, role) });
+      if (role) emails.set(wallet, { email, isMinors: role === 'minor', isShown: emailIsShown(showsEmail, role) });
     }
     return emails;
   }

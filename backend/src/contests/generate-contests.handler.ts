@@ -1,11 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { requireAdmin } from '../accounts/account.js';
 import { romeDaysAfter } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
 import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyReusedWithOtherInput } from '../http/idempotency.js';
 import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerState } from '../ledger/state.js';
@@ -52,7 +54,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     private readonly texts: ContestCopies,
   ) {}
 
-  /** @throws DomainError KEY_REUSED */
+  /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
   async execute(command: GenerateContests): Promise<Generated> {
     const wanted = await this.prepare(command);
     const contests: string[] = [];
@@ -91,6 +93,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     const reward = this.config.automaticContestReward;
     const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
     const decide = (state: LedgerState) => {
+      if (actor !== SYSTEM) requireAdmin(state, actor);
       if (slot && at === 0 && isGeneratedSince(state, slot)) return [];
       const events = generateContests(state, { contests, reward, endDate }, now);
       return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;

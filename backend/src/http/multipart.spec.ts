@@ -135,6 +135,7 @@ describe('a form', () => {
   it.each([
     ['that is an attachment', part('Content-Disposition: attachment; name="image"; filename="a.png"', large)],
     ['of no disposition', part('X-Odd: 1', large)],
+    ['after the closing delimiter', `${titled}--b--\r\n${titled}`],
     ['of no name', part('Content-Disposition: form-data', large)],
     ['with long headers', part(`X-Odd: ${large}\r\nContent-Disposition: form-data; name="title"`, 'x')],
     ['of another charset', part('Content-Disposition: form-data; name="price"', '\xe8')],

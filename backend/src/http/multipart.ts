@@ -163,10 +163,19 @@ function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
   });
 }
 
+/** The parser ignores whatever follows the closing delimiter, such as further fields. */
+function endsAfterClosing(bytes: Buffer, boundary: string): boolean {
+  const closing = `--${boundary}--`;
+  const found = bytes.indexOf(`\r\n${closing}`);
+  const end = found === -1 ? closing.length : found + 2 + closing.length;
+  return /^\s*$/.test(bytes.subarray(end).toString('latin1')) || (found === -1 && !bytes.includes(closing));
+}
+
 /** @throws DomainError | the errors of the parser */
 function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<FastifyRequest, 'body' | 'upload'> {
   const boundary = getMultipartBoundary(contentType);
   if (boundary === null) throw malformed();
+  if (!endsAfterClosing(bytes, boundary)) throw malformed();
   const limits = { maxHeaderSize: PART_HEADER_BYTES_MAX, maxFileSize: FILE_BYTES_MAX, maxParts: PARTS_MAX };
   const fields = new Map<string, unknown>();
   let upload: Buffer | undefined;

@@ -117,8 +117,10 @@ function decodeCursor(cursor: string | undefined, patterns: readonly RegExp[]): 
   throw invalid('cursor', 'cursor non valido');
 }
 
+/** The database refuses U+0000 and lone surrogates; no sort key contains a control character. */
+const CONTROL = /\p{Cc}/u;
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((part) => typeof part === 'string');
+  Array.isArray(value) && value.every((part) => typeof part === 'string' && part.isWellFormed() && !CONTROL.test(part));
 
 /** Sends the items as a bare array with `X-Total-Count` and `Link: <…>; rel="next"`. */
 export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>): readonly Item[] {

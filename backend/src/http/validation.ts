@@ -55,6 +55,11 @@ const CONTROL = /(?![\n\r\t])\p{Cc}/u;
 const isWritable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
 
+/** A required text shows at least one character. */
+const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}]/u;
+const isVisible = (value: unknown): boolean => typeof value === 'string' && VISIBLE.test(value);
+const Visible = (message: string) => ValidateBy({ name: 'isVisible', validator: { validate: isVisible } }, { message });
+
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
 
 interface TextOptions {
@@ -70,6 +75,7 @@ export function IsText({ label, max, min = 1, required = true }: TextOptions): P
     ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
     trimmed,
     required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
+    ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
     MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),
     ValidateBy({ name: 'isWritable', validator: { validate: isWritable } }, { message: `${label}: testo non valido` }),
   );

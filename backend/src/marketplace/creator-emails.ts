@@ -28,8 +28,10 @@ export class CreatorEmails {
     return new Map(
       items.flatMap(({ id, seller }) => {
         const found = emails.get(seller);
-        const isFor = reader.role === 'admin' || seller === reader.wallet || ordered.has(id) || found?.isShown;
-        return found && isFor ? [[id, found.email]] : [];
+        if (!found) return [];
+        const isOrderers = ordered.has(id) && !found.isMinors;
+        const isFor = reader.role === 'admin' || seller === reader.wallet || isOrderers || found.isShown;
+        return isFor ? [[id, found.email]] : [];
       }),
     );
   }

@@ -228,6 +228,21 @@ describe('the e-mail of the seller', () => {
     expect(await emailFor(item, buyer)).toBeUndefined();
   });
 
+  it('is no longer for the other party of an order once its owner has the role of a minor', async () => {
+    const seller = await form.join('Elia Verdi');
+    const { body: item } = await publish(seller, { price: 0, type: 'service' });
+    const body = { expectedPrice: 0 };
+    await form.call('POST', `/marketplace/${item._id}/orders`, { token: firm.token, body });
+    expect(await emailFor(item, firm)).toBe(seller.email);
+    const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
+    const parentEmail = 'genitore@form.test';
+    const edit = { name: 'Elia Verdi', email: seller.email, role: 'minor', dateOfBirth, parentEmail };
+    const path = `/admin/users/${seller._id}`;
+    expect((await form.call('PUT', path, { token: form.admin.token, body: edit })).status).toBe(200);
+    expect(await emailFor(item, firm)).toBeUndefined();
+    expect(await emailFor(item, form.admin)).toBe(seller.email);
+  });
+
   it('is for adults and companies if its owner shows it, never for minors', async () => {
     const { body: item } = await publish(firm, { price: 0, type: 'service' });
     for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(firm.email);

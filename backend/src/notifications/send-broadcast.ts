@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { requireAdmin } from '../accounts/account.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Role } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { LedgerState } from '../ledger/state.js';
 import { broadcast } from './notification.js';
 
 /** Sends an administrator's message to everyone with a role. */
@@ -23,9 +25,13 @@ export class SendBroadcast extends Command<Outcome> {
 export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
   constructor(private readonly ledger: Ledger) {}
 
-  /** @throws DomainError KEY_REUSED */
+  /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
   async execute({ by, role, title, message, key, now }: SendBroadcast): Promise<Outcome> {
-    const outcome = await this.ledger.execute(() => [broadcast(role, title, message)], { actor: by, key, now });
+    const decide = (state: LedgerState) => {
+      requireAdmin(state, by);
+      return [broadcast(role, title, message)];
+    };
+    const outcome = await this.ledger.execute(decide, { actor: by, key, now });
     const [sent] = outcome.events;
     if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyReusedWithOtherInput();
     return outcome;
