@@ -145,3 +145,17 @@ it.each([
   const headers = { 'content-type': 'application/json' };
   expect((await form.call(method, path, { token: form.admin.token, headers })).status).toBe(status);
 });
+
+it('refuses JSON that is not UTF-8, of which text would be lost', async () => {
+  const body = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff]), Buffer.from('@example.it"}')]);
+  const response = await fetch(`${form.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    msg: expect.stringMatching(/Richiesta non valida/),
+  });
+});

@@ -1,4 +1,4 @@
-import { notAllowed } from '../http/errors.js';
+import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
@@ -64,14 +64,6 @@ export interface OpenAccount {
   readonly role: Role;
   /** Coins from the treasury to begin with. */
   readonly welcomeCoins: number;
-}
-
-/**
- * The guard of a route saw an earlier state: the actor may have lost the role since.
- * @throws DomainError NOT_ALLOWED
- */
-export function requireAdmin({ accounts }: Pick<LedgerState, 'accounts'>, actor: string): void {
-  if (accounts.get(actor)?.role !== 'admin') throw notAllowed();
 }
 
 /** Opens a wallet and sends a welcome; does nothing when it is open already, or was closed. */

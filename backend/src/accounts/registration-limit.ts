@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { networkOf } from '../http/network.js';
 
 const HOUR_S = 60 * 60;
 
@@ -16,7 +17,7 @@ export class RegistrationLimit implements CanActivate {
 
   /** @throws TooManyAttempts */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.attempts.failed(context.switchToHttp().getRequest<FastifyRequest>().ip);
+    await this.attempts.failed(networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip));
     return true;
   }
 }

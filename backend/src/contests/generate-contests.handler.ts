@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requireAdmin } from '../accounts/account.js';
 import { romeDaysAfter } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
 import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyReusedWithOtherInput } from '../http/idempotency.js';
 import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
+import { requireAdmin } from '../http/require-admin.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -99,7 +99,10 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
       return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
     };
     const cause = { actor, key: key && at > 0 ? `${key} ${at}` : key, now };
-    const outcome = await this.ledger.execute(decide, cause);
+    const outcome = await this.ledger.execute(decide, cause).catch(async (error: unknown) => {
+      for (const { terms } of contests) await this.texts.forgetRefused(terms, error);
+      throw error;
+    });
     const opened = new Set(outcome.events.map(({ data }) => data.terms));
     await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
     if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))

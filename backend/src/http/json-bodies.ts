@@ -22,6 +22,17 @@ const isNotPlainObject = (body: unknown): boolean =>
     Array.isArray(body) ||
     Object.keys(body).some((name) => name in Object.prototype));
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** @returns undefined for what is not UTF-8, of which text would be lost */
+function textIn(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Parses JSON as Fastify does, but treats an empty body as no body: clients may send the JSON content type on every call
  * (product.md 1.1). Bodies that nest too deeply are refused before validation.
@@ -30,9 +41,11 @@ export function registerJsonParser(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = textIn(body);
+    if (text === undefined) done(badRequest());
+    else if (text === '') done(null, undefined);
+    else parse(request, text, done);
   });
   server.addHook('preValidation', ({ body }, _reply, done) => {
     done(isTooDeep(body) || isNotPlainObject(body) ? badRequest() : undefined);

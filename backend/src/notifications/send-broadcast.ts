@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requireAdmin } from '../accounts/account.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/**
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which one household has all.
+ * @param ip as Node writes it
+ */
+export function networkOf(ip: string): string {
+  const mapped = MAPPED.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : GROUPS - groups.length - rest.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
+  return `${all.slice(0, GROUPS_OF_NETWORK).join(':').toLowerCase()}::/64`;
+}

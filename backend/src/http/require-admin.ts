@@ -1,0 +1,11 @@
+import type { LedgerState } from '../ledger/state.js';
+import { notAllowed } from './errors.js';
+
+/**
+ * For decisions: the guard of a route saw an earlier state, and the actor may have lost the role since.
+ * @param actor wallet
+ * @throws DomainError NOT_ALLOWED
+ */
+export function requireAdmin({ accounts }: Pick<LedgerState, 'accounts'>, actor: string): void {
+  if (accounts.get(actor)?.role !== 'admin') throw notAllowed();
+}
