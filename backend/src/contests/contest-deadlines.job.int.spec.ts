@@ -133,7 +133,10 @@ describe('the contests of a week', () => {
     await source.destroy();
     await database.drop();
   });
-  beforeEach(() => database.query('delete from contest_texts'));
+  beforeEach(async () => {
+    await database.query('delete from contest_texts');
+    await ledgers[0].execute(account(ADMIN, 'admin'), { actor: SYSTEM, now: new Date() });
+  });
 
   const generation = (ledger: Ledger): GenerateContestsHandler => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
@@ -226,7 +229,7 @@ describe('the contests of a week', () => {
     const presses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => {
         const ledger = ledgers[at % 2 === 0 ? 0 : 1];
-        return generation(ledger).execute(new GenerateContests(FIRM, undefined, now));
+        return generation(ledger).execute(new GenerateContests(ADMIN, undefined, now));
       }),
     );
     expect(await contests()).toHaveLength(2);
@@ -235,7 +238,7 @@ describe('the contests of a week', () => {
   });
 
   it('replay the first response to the same key', async () => {
-    const press = (now: Date) => generation(ledgers[0]).execute(new GenerateContests(FIRM, 'the same key', now));
+    const press = (now: Date) => generation(ledgers[0]).execute(new GenerateContests(ADMIN, 'the same key', now));
     const first = await press(slot);
     expect(first.contests).toHaveLength(2);
     expect(await press(hoursAfter(slot, 1))).toEqual(first);
@@ -247,7 +250,7 @@ describe('the contests of a week', () => {
     await database.query(
       `insert into categories (id, name) select gen_random_uuid(), 'Categoria ' || n from generate_series(1, 68) n`,
     );
-    const { contests: made } = await generation(ledgers[0]).execute(new GenerateContests(FIRM, 'many of them', slot));
+    const { contests: made } = await generation(ledgers[0]).execute(new GenerateContests(ADMIN, 'many of them', slot));
     await database.query('delete from contest_texts');
     await database.query(`delete from categories where name like 'Categoria %'`);
     expect(new Set(made).size).toBe(70);
