@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import pg from 'pg';
-import { type DataSource, QueryFailedError } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { People } from './people.js';
@@ -122,6 +122,5 @@ export class PersonEdits implements OnApplicationBootstrap {
 }
 
 function isErasedOwnerViolation(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION;
+  return databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;
 }

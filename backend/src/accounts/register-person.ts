@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
-import pg from 'pg';
-import { QueryFailedError, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { databaseErrorIn } from '../http/database-error.js';
 import type { Role } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -39,9 +39,8 @@ const EMAIL_CONSTRAINTS: readonly (string | undefined)[] = ['people_email', 'per
 
 /** Whether a write failed because the e-mail is taken or reserved. */
 export function isEmailTaken(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof pg.DatabaseError) || cause.code !== UNIQUE_VIOLATION) return false;
-  return EMAIL_CONSTRAINTS.includes(cause.constraint);
+  const cause = databaseErrorIn(error);
+  return cause?.code === UNIQUE_VIOLATION && EMAIL_CONSTRAINTS.includes(cause.constraint);
 }
 
 @CommandHandler(RegisterPerson)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import pg from 'pg';
-import { In, MoreThan, QueryFailedError, Raw, type Repository } from 'typeorm';
+import { In, MoreThan, Raw, type Repository } from 'typeorm';
+import { databaseErrorIn } from '../http/database-error.js';
 import { invalid, notFound } from '../http/errors.js';
 import { type Page, pageOf } from '../http/paging.js';
 import { DomainError } from '../ledger/errors.js';
@@ -108,8 +108,7 @@ export const categoryNotFound = () => notFound('Categoria non trovata');
 const categoryExists = () => new DomainError('CATEGORY_EXISTS', 409, 'Esiste già una categoria con questo nome');
 
 function refusal(error: unknown): never {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
+  const code = databaseErrorIn(error)?.code;
   if (code === UNIQUE_VIOLATION) throw categoryExists();
   if (IN_USE_VIOLATIONS.includes(code)) {
     throw new DomainError('CATEGORY_IN_USE', 409, 'Categoria in uso: sposta prima articoli e contest');

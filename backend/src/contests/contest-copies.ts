@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import pg from 'pg';
-import { In, QueryFailedError, type Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
+import { databaseErrorIn } from '../http/database-error.js';
 import { invalid } from '../http/errors.js';
 import { canonicalize } from '../ledger/canonical.js';
 import { commit } from '../ledger/envelope.js';
@@ -67,8 +67,8 @@ export class ContestCopies {
 }
 
 function refuseCategory(error: unknown): never {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (cause instanceof pg.DatabaseError && cause.code === NO_SUCH_ROW && cause.constraint === CATEGORY_REFERENCE) {
+  const cause = databaseErrorIn(error);
+  if (cause?.code === NO_SUCH_ROW && cause.constraint === CATEGORY_REFERENCE) {
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
   throw error;

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
-import { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
+import { databaseErrorIn } from './database-error.js';
 import { type ErrorBody, UNAVAILABLE } from './error-body.js';
 import { badRequest, InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
@@ -96,8 +95,8 @@ const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.
 
 /** A row was to be stored for a person who has been erased meanwhile. */
 function isErasedOwnerViolation(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof pg.DatabaseError && cause.code === '23503' && (cause.constraint ?? '').endsWith('_of_person');
+  const cause = databaseErrorIn(error);
+  return cause?.code === '23503' && (cause.constraint ?? '').endsWith('_of_person');
 }
 
 function bodyOf(error: DomainError): ErrorBody {
