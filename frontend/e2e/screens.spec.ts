@@ -36,9 +36,18 @@ const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '
 /** `make screenshots` sets the folder; without it the spec only checks the screens. */
 const folder = process.env.SCREENSHOTS;
 
+/** A chart follows a new width a moment later, so the screen has time to settle; the failure names what is too wide. */
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider, `${path} scrolls sideways at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+  const tooWide = () =>
+    page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth <= window.innerWidth) return [];
+      const widest = [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+        .map((element) => `${element.tagName} ${element.getAttribute('class')}`);
+      return [`${scrollWidth} px`, ...widest];
+    });
+  await expect.poll(tooWide, `${path} scrolls sideways at ${page.viewportSize()?.width}`).toEqual([]);
 }
 
 /** Screens checked so far: on every day they take turns with the first two views, a long run checks each screen in all of them. */
