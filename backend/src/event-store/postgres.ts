@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ANSWER_MS_MAX, limitSilence, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
+import { AppendWatch, type ProbedStore } from './append-watch.js';
 import { CopyRows } from './copy-rows.js';
 import {
   EMPTY_STREAM,
@@ -13,6 +14,7 @@ import {
   WrongRevision,
 } from './event-store.js';
 import { PgListener } from './pg-listener.js';
+import { PostgresProbe } from './postgres-probe.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
 import { StreamTail } from './stream-tail.js';
 
@@ -31,12 +33,14 @@ const HASH_BYTES = 32;
  * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
  * time; reads stream out with COPY; subscribers read from memory when this process wrote the events itself.
  */
-export class PostgresStore implements EventStore {
+export class PostgresStore implements EventStore, ProbedStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
   /** Connections on which something is being read. */
   private readonly reading = new Set<pg.PoolClient>();
   private readonly listener: PgListener;
+  private readonly appends = new AppendWatch();
+  private readonly probing: PostgresProbe;
   private readonly tails = new Map<string, StreamTail>();
   /** Last hash of the newest append that has had no answer yet, by stream. */
   private readonly inFlight = new Map<string, Buffer>();
@@ -59,6 +63,7 @@ export class PostgresStore implements EventStore {
     this.readers.on('connect', (client) => client.on('error', () => undefined));
     this.readers.on('acquire', (client) => this.reading.add(client));
     this.readers.on('release', (_error, client) => this.reading.delete(client));
+    this.probing = new PostgresProbe(url);
     this.listener = new PgListener(url, 'event_store', {
       heard: (stream, processId) => {
         if (processId !== this.writerPid) this.tails.get(stream)?.hint();
@@ -101,8 +106,12 @@ export class PostgresStore implements EventStore {
     }
   }
 
-  async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
-    if (events.length === 0) return;
+  append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
+    if (events.length === 0) return Promise.resolve();
+    return this.appends.watch(() => this.write(stream, events, expectedRevision));
+  }
+
+  private async write(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     const envelopes = events.map((event) => event.envelope).join('\n');
     const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
     const behind = this.inFlight.get(stream);
@@ -164,7 +173,13 @@ export class PostgresStore implements EventStore {
     return rows.map(({ name }) => name);
   }
 
+  probe(): Promise<void> {
+    const { probing } = this;
+    return this.appends.probe({ read: () => probing.read(), write: () => probing.write() }).catch(unavailable);
+  }
+
   async close(): Promise<void> {
+    this.probing.close();
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
     const ended = this.readers.end();
@@ -250,5 +265,6 @@ export class PostgresStore implements EventStore {
 }
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof StoreUnavailable) throw cause;
   throw new StoreUnavailable('the event store cannot be reached', { cause });
 }

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
@@ -41,6 +42,12 @@ export class ProjectionFailure extends Error {
 }
 
 /**
+ * Each attempt to go on has failed `since` then (`performance.now`), the last one with `error`; it is over once the read
+ * tables reach the revision `until`.
+ */
+export type ProjectionPause = { readonly since: number; readonly error: unknown; readonly until: number };
+
+/**
  * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
  * so that neither a crash nor a second runner can skip or repeat an event.
  */
@@ -49,6 +56,9 @@ export class ProjectionRunner {
   private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
   private reached = -1;
   private failed: ProjectionFailure | undefined;
+  private paused: ProjectionPause | undefined;
+  /** The revision that was written last, or is being written. */
+  private writing = -1;
   private starting: Promise<void> | undefined;
   private running: Promise<void> | undefined;
   private client: pg.Client | undefined;
@@ -62,6 +72,10 @@ export class ProjectionRunner {
 
   get failure(): ProjectionFailure | undefined {
     return this.failed;
+  }
+
+  get pause(): ProjectionPause | undefined {
+    return this.paused;
   }
 
   /**
@@ -132,6 +146,7 @@ export class ProjectionRunner {
         const isCheckpointConflict = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
         if (!isCheckpointConflict) {
           this.options.onError?.(error);
+          this.paused = { since: this.paused?.since ?? performance.now(), error, until: this.writing };
           this.dropClient();
         }
         if (error instanceof ProjectionFailure) this.fail(error);
@@ -145,7 +160,7 @@ export class ProjectionRunner {
   private async followFromCheckpoint(): Promise<void> {
     const { store, stream } = this.options;
     const { signal } = this.abort;
-    this.reach(await this.readCheckpoint());
+    this.reach(await this.answered(this.readCheckpoint()));
     for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
       for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
         await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
@@ -179,7 +194,8 @@ export class ProjectionRunner {
       }
     }
     const revision = batch.at(-1)?.revision ?? this.reached;
-    await this.write(fold, revision);
+    this.writing = revision;
+    await this.answered(this.write(fold, revision));
     this.reach(revision);
   }
 
@@ -218,6 +234,7 @@ export class ProjectionRunner {
 
   private reach(revision: number): void {
     this.reached = revision;
+    if (this.paused && this.paused.until <= revision) this.paused = undefined;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
   }
 
@@ -235,6 +252,12 @@ export class ProjectionRunner {
     await client.connect();
     this.client = client;
     return client;
+  }
+
+  /** Cuts the connection when an answer takes too long; between two events it may be silent for days. */
+  private async answered<Result>(answer: Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => this.dropClient(), PROGRESS_MS_MAX);
+    return answer.finally(() => clearTimeout(timer));
   }
 
   private dropClient(): void {
