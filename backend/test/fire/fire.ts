@@ -126,7 +126,11 @@ class Fire {
         contests: contests.length,
         erased: erased.length,
       },
-      problems: [...this.client.problems, ...program.crashes.map((words) => `FORM ended by itself, ${words}`), ...found],
+      problems: [
+        ...this.client.problems,
+        ...program.crashes.map((words) => `FORM ended by itself, ${words}`),
+        ...found,
+      ],
     };
   }
 
