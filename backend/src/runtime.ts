@@ -41,6 +41,7 @@ import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -150,7 +151,7 @@ export async function openRuntime(
     const runner = new ProjectionRunner({
       store,
       stream: ledger.stream,
-      databaseUrl,
+      tables: new PostgresReadTables(databaseUrl, projections),
       projections,
       onError: (err) => log.warn({ err }, 'the projections paused'),
       onRebuild: (message, figures) => log.warn(figures, message),

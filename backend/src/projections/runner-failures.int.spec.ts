@@ -6,6 +6,7 @@ import { checkpoint, expected, projections, shown } from '../../test/read-tables
 import { PostgresStore } from '../event-store/postgres.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
 
@@ -31,7 +32,7 @@ async function start(of: readonly Projection[] = projections): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
-    databaseUrl: database.url,
+    tables: new PostgresReadTables(database.url, of),
     projections: of,
     onError: (error) => errors.push(error),
   });
@@ -110,7 +111,12 @@ describe('an event that cannot be applied', () => {
     await ledger.execute(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
-    runner = new ProjectionRunner({ store: fresh, stream: STREAM, databaseUrl: database.url, projections });
+    runner = new ProjectionRunner({
+      store: fresh,
+      stream: STREAM,
+      tables: new PostgresReadTables(database.url, projections),
+      projections,
+    });
     await runner.start();
     await isStopped();
     expect(runner.failure?.revision).toBe(2);
