@@ -99,14 +99,18 @@ export class TreeTiles {
     return tree;
   }
 
-  /** Saves the changed tiles. A process that saves at the same time writes the same hashes. */
+  /**
+   * Saves the changed tiles. A process that saves at the same time writes the same hashes; all write in the same order, so
+   * that no two of them wait for each other.
+   */
   async save(tree: GrowingTree): Promise<void> {
     const tiles = [...tree.changed];
     if (tiles.length === 0) return;
     tree.changed.clear();
     const saved = this.pool.query(
       `insert into ledger.tree_tiles (stream, level, index, hashes)
-       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
+       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[]) as tile (level, index, hashes)
+       order by level, index
        on conflict (stream, level, index) do update set hashes = excluded.hashes
        where octet_length(excluded.hashes) >= octet_length(tree_tiles.hashes)`,
       [
@@ -122,9 +126,16 @@ export class TreeTiles {
     });
   }
 
-  /** Deletes the stored tree, so that it is rebuilt. */
+  /** Deletes the stored tree, so that it is rebuilt; in the order in which tiles are saved. */
   async clear(): Promise<void> {
-    await this.pool.query('delete from ledger.tree_tiles where stream = $1', [this.stream]);
+    await this.pool.query(
+      `with tile as (
+         select level, index from ledger.tree_tiles where stream = $1 order by level, index for update
+       )
+       delete from ledger.tree_tiles as stored using tile
+       where stored.stream = $1 and stored.level = tile.level and stored.index = tile.index`,
+      [this.stream],
+    );
   }
 
   /**
