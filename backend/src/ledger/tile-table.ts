@@ -48,7 +48,8 @@ export class PostgresTileTable implements TileTable {
   async write(tiles: readonly Tile[]): Promise<void> {
     await this.pool.query(
       `insert into ledger.tree_tiles (stream, level, index, hashes)
-       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
+       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[]) as tile (level, index, hashes)
+       order by level, index
        on conflict (stream, level, index) do update set hashes = excluded.hashes
        where octet_length(excluded.hashes) >= octet_length(tree_tiles.hashes)`,
       [
@@ -73,6 +74,13 @@ export class PostgresTileTable implements TileTable {
   }
 
   async clear(): Promise<void> {
-    await this.pool.query('delete from ledger.tree_tiles where stream = $1', [this.stream]);
+    await this.pool.query(
+      `with tile as (
+         select level, index from ledger.tree_tiles where stream = $1 order by level, index for update
+       )
+       delete from ledger.tree_tiles as stored using tile
+       where stored.stream = $1 and stored.level = tile.level and stored.index = tile.index`,
+      [this.stream],
+    );
   }
 }

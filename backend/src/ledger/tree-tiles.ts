@@ -79,7 +79,10 @@ export class TreeTiles {
     return tree;
   }
 
-  /** Saves the changed tiles. A process that saves at the same time writes the same hashes. */
+  /**
+   * Saves the changed tiles. A process that saves at the same time writes the same hashes; all write in the same order, so
+   * that no two of them wait for each other.
+   */
   async save(tree: GrowingTree): Promise<void> {
     const tiles = [...tree.changed];
     if (tiles.length === 0) return;
