@@ -29,7 +29,7 @@ import {
   ensureDatabase,
   startEmbeddedPostgres,
 } from './event-store/embedded-postgres.js';
-import type { EventStore } from './event-store/event-store.js';
+import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
@@ -55,6 +55,8 @@ export interface Runtime {
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
+  /** The ledger's own connections to PostgreSQL, by name. */
+  readonly pools: Readonly<Record<string, PoolFigures>>;
   close(): Promise<void>;
 }
 
@@ -130,10 +132,8 @@ export async function openRuntime(
     const pool = open(answeringPool(2));
 
     stop.throwIfAborted();
-    const snapshots = await PostgresSnapshots.open(
-      open(streamingPool(1)),
-      derivedSecret(config.signingKey, 'snapshot'),
-    );
+    const snapshotPool = open(streamingPool(1));
+    const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
@@ -171,6 +171,7 @@ export async function openRuntime(
       checkpoints,
       cosignatures,
       projections: runner,
+      pools: { ledger: pool, snapshots: snapshotPool },
       close,
     };
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   type EventStore,
   type NewEvent,
   type ReadOptions,
+  type StoreConnections,
   type StoredEvent,
   StoreUnavailable,
   type SubscribeOptions,
@@ -97,6 +98,10 @@ export class PostgresStore implements EventStore {
       await store.close();
       throw error;
     }
+  }
+
+  get connections(): StoreConnections {
+    return { pool: this.readers, isListening: this.listener.isListening };
   }
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
