@@ -15,6 +15,7 @@ import { FreeApplications1764000000011 } from '../migrations/0011-free-applicati
 import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
 import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
+import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -90,6 +91,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     AnswerDays1764000000012,
     PersonEdits1764000000013,
     OwnerlessTexts1764000000014,
+    OneTimeTokens1764000000015,
   ],
   synchronize: false,
 });
