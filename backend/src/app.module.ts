@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
+import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -108,6 +109,7 @@ export class AppModule {
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
             new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
         },
+        ReadinessWatch,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
