@@ -2,6 +2,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -11,14 +13,17 @@ import { closingRules, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import type { PoolFigures } from './event-store/event-store.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
+import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
+import { Readiness } from './http/readiness.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
@@ -31,6 +36,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { readinessChecks } from './readiness-checks.js';
 import { answeringDatabase, type Runtime } from './runtime.js';
 
 const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
@@ -39,7 +45,8 @@ const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, Pers
 @Global()
 @Module({})
 class RuntimeModule {
-  static of({ config, databaseUrl, store, ledger, checkpoints, cosignatures, projections }: Runtime): DynamicModule {
+  static of(runtime: Runtime): DynamicModule {
+    const { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
@@ -48,6 +55,7 @@ class RuntimeModule {
       { provide: CheckpointSigner, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
+      { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
       { provide: CLOSING_RULES, useValue: closingRules },
     ];
@@ -57,6 +65,21 @@ class RuntimeModule {
       exports: [...values.map(({ provide }) => provide), ...SHARED],
     };
   }
+}
+
+/** Every pool of connections to PostgreSQL, by the name that the metrics give it. */
+function poolsOf(
+  { pools, store }: Runtime,
+  { driver }: DataSource,
+  limits: FailureLimits,
+): Record<string, PoolFigures> {
+  const requests: PoolFigures | undefined = driver instanceof PostgresDriver ? driver.master : undefined;
+  return {
+    ...pools,
+    ...(requests && { requests }),
+    limits: limits.connections,
+    ...(store.connections && { events: store.connections.pool }),
+  };
 }
 
 @Module({})
@@ -79,6 +102,12 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
+        {
+          provide: LedgerMetrics,
+          inject: [Metrics, DataSource, FailureLimits],
+          useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
+            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+        },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

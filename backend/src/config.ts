@@ -20,6 +20,8 @@ export interface Config {
   /** Keys of the accepted witnesses. */
   readonly witnesses: readonly VerificationKey[];
   readonly origin: string;
+  /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
+  readonly publicUrl: string | undefined;
   readonly adminEmail: string;
   /** Undefined: generated at random and printed once. */
   readonly adminPassword: string | undefined;
@@ -59,6 +61,8 @@ const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
 /** The syntax of a bearer token (RFC 6750), long enough to resist guessing. */
 const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
+/** An address without credentials, query or fragment. */
+const PUBLIC_URL = /^https?:\/\/[^\s@?#]+$/;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
@@ -78,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signingKey: readSigningKey(env, dataDir, origin),
     witnesses: witnesses(env),
     origin,
+    publicUrl: env.PUBLIC_URL ? matching(env, 'PUBLIC_URL', '', PUBLIC_URL).replace(/\/+$/, '') : undefined,
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),

@@ -15,6 +15,7 @@ import { FreeApplications1764000000011 } from '../migrations/0011-free-applicati
 import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
 import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
+import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -29,7 +30,7 @@ import {
   ensureDatabase,
   startEmbeddedPostgres,
 } from './event-store/embedded-postgres.js';
-import type { EventStore } from './event-store/event-store.js';
+import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
@@ -41,6 +42,7 @@ import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -54,6 +56,8 @@ export interface Runtime {
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
+  /** The ledger's own connections to PostgreSQL, by name. */
+  readonly pools: Readonly<Record<string, PoolFigures>>;
   close(): Promise<void>;
 }
 
@@ -87,6 +91,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     AnswerDays1764000000012,
     PersonEdits1764000000013,
     OwnerlessTexts1764000000014,
+    OneTimeTokens1764000000015,
   ],
   synchronize: false,
 });
@@ -129,10 +134,8 @@ export async function openRuntime(
     const pool = open(answeringPool(2));
 
     stop.throwIfAborted();
-    const snapshots = await PostgresSnapshots.open(
-      open(streamingPool(1)),
-      derivedSecret(config.signingKey, 'snapshot'),
-    );
+    const snapshotPool = open(streamingPool(1));
+    const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
@@ -150,7 +153,7 @@ export async function openRuntime(
     const runner = new ProjectionRunner({
       store,
       stream: ledger.stream,
-      databaseUrl,
+      tables: new PostgresReadTables(databaseUrl, projections),
       projections,
       onError: (err) => log.warn({ err }, 'the projections paused'),
       onRebuild: (message, figures) => log.warn(figures, message),
@@ -170,6 +173,7 @@ export async function openRuntime(
       checkpoints,
       cosignatures,
       projections: runner,
+      pools: { ledger: pool, snapshots: snapshotPool },
       close,
     };
   } catch (error) {

@@ -79,8 +79,12 @@ async function spawnProgram(env: Record<string, string>, command: readonly [stri
 }
 
 /** Runs a script until it exits. @returns its output @throws Error when its exit code is not 0 */
-export async function runScript(script: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST))], {
+export async function runScript(
+  script: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST)), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

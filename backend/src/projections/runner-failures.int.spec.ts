@@ -4,7 +4,9 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
 
@@ -30,7 +32,7 @@ async function start(of: readonly Projection[] = projections): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
-    databaseUrl: database.url,
+    tables: new PostgresReadTables(database.url, of),
     projections: of,
     onError: (error) => errors.push(error),
   });
@@ -79,6 +81,7 @@ describe('an event that cannot be applied', () => {
     expect(errors).toEqual([runner.failure]);
     await ledger.execute(deposit(ADA, 10), cause());
     expect(await runner.waitFor(3, 1)).toBe(false);
+    await expect(runner.requireReached(3)).rejects.toThrow(LedgerUnavailable);
     expect(await checkpoint(database)).toBeLessThan(3);
   });
 
@@ -108,7 +111,12 @@ describe('an event that cannot be applied', () => {
     await ledger.execute(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
-    runner = new ProjectionRunner({ store: fresh, stream: STREAM, databaseUrl: database.url, projections });
+    runner = new ProjectionRunner({
+      store: fresh,
+      stream: STREAM,
+      tables: new PostgresReadTables(database.url, projections),
+      projections,
+    });
     await runner.start();
     await isStopped();
     expect(runner.failure?.revision).toBe(2);
