@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load audit rebuild rotate-key up screenshots api clean
+.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key up screenshots api clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -46,6 +46,9 @@ bench: build ## the bars of docs/architecture.md, side by side in one run
 
 load: build ## mixed real use for a while, and how fast each route was: make load ARGS="--seconds 20 --connections 32 --json"
 	@$(NODE) backend/dist/bench/load/main.js $(ARGS)
+
+fire: build ## kill, freeze, fill and cut FORM's database under 32 clients, and compare: make fire ARGS="--seed 7 --faults 12 --every 20"
+	@$(NODE) backend/dist/test/fire/main.js $(ARGS)
 
 audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
 	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)

@@ -19,6 +19,7 @@ import { Labels } from './http/labels.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
+import { Readiness } from './http/readiness.js';
 import { RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
@@ -31,6 +32,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { readinessChecks } from './readiness-checks.js';
 import { answeringDatabase, type Runtime } from './runtime.js';
 
 const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
@@ -39,7 +41,8 @@ const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, Pers
 @Global()
 @Module({})
 class RuntimeModule {
-  static of({ config, databaseUrl, store, ledger, checkpoints, cosignatures, projections }: Runtime): DynamicModule {
+  static of(runtime: Runtime): DynamicModule {
+    const { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
@@ -48,6 +51,7 @@ class RuntimeModule {
       { provide: CheckpointSigner, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
+      { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
       { provide: CLOSING_RULES, useValue: closingRules },
     ];

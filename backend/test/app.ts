@@ -22,6 +22,8 @@ export interface TestRequest {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Record<string, string>;
+  /** Ends the request from the client's side. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Answer<Body> {
@@ -78,9 +80,10 @@ type Call = TestApp['call'];
 
 /** @returns a function that sends requests to the program at `url` */
 export function caller(url: string): Call {
-  return async <Body>(method: string, path: string, { body, token, headers }: TestRequest = {}) => {
+  return async <Body>(method: string, path: string, { body, token, headers, signal }: TestRequest = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
+      signal: signal ?? null,
       headers: {
         // fetch sets the content type of a form, because it includes the boundary.
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
@@ -108,7 +111,8 @@ interface NewMember {
   readonly role?: OpenRole;
 }
 
-async function join(call: Call, admin: Member, { name, coins = 0, role = 'adult' }: NewMember): Promise<Member> {
+/** Registers a person, gives them coins and signs them in. */
+export async function join(call: Call, admin: Member, { name, coins = 0, role = 'adult' }: NewMember): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}-${randomBytes(6).toString('hex')}@example.it`;
   const fields = { name, email, role, ...ROLE_FIELDS[role] };
   const registered = await call('POST', '/auth/register', {

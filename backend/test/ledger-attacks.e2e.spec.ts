@@ -208,7 +208,7 @@ describe('attacks while no program runs', () => {
       await form.program.stop();
       const { notes } = await stored();
       await restore();
-      expect(ready).toMatchObject({ problems: [expect.stringContaining('CHECKPOINT')] });
+      expect(ready).toMatchObject({ status: 'not ready', checks: { ledger: { ok: false, value: 'CHECKPOINT' } } });
       expect(answer.status).toBe(404);
       expect(registered.status).toBe(503);
       expect(notes.length).toBeLessThanOrEqual(genuine.notes.length);

@@ -98,3 +98,9 @@ export async function checkpoint(database: TestDatabase): Promise<number> {
   const [row] = await database.query<{ revision: string }>('select revision from read.checkpoint');
   return Number(row?.revision);
 }
+
+/** A row with the database's defaults for missing columns. */
+export function whole({ columns, nullable = [] }: TableDefinition, row: Row): Row {
+  const start = (name: string, type: string) => (!nullable.includes(name) && /int/.test(type) ? 0 : null);
+  return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, row[name] ?? start(name, type)]));
+}

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { projections } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
-import { type Row, type TableDefinition, tablesOf } from '../src/projections/projection.js';
+import { tablesOf } from '../src/projections/projection.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { inDays, newCategory } from './makers.js';
-import { checkpoint, expected, shown } from './read-tables.js';
+import { checkpoint, expected, shown, whole } from './read-tables.js';
 
 /** `npm run rebuild` while clients write to the program at full speed. */
 
@@ -106,12 +106,6 @@ async function rebuild(): Promise<string> {
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
-
-/** A row with the database's defaults for missing columns. */
-function whole({ columns, nullable = [] }: TableDefinition, row: Row): Row {
-  const start = (name: string, type: string) => (!nullable.includes(name) && /int/.test(type) ? 0 : null);
-  return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, row[name] ?? start(name, type)]));
-}
 
 it(`changes no read table while ${CLIENTS} clients write`, async () => {
   let isOver = false;

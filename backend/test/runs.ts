@@ -19,9 +19,8 @@ export const runsOnDatabase = (everyDay: number): { numRuns: number } => ({
 /** How long a test of a property may take that needs more than Jest's own limit. */
 export const propertyMsMax = (everyDay: number): number => (PROPERTY_RUNS === undefined ? everyDay : LONG_MS_MAX);
 
-/** Picks a number for every day or for a long run. */
-export const everyDayOrLong = (everyDay: number, long: number): number =>
-  PROPERTY_RUNS === undefined ? everyDay : long;
+/** Picks a value for every day or for a long run. */
+export const everyDayOrLong = <T>(everyDay: T, long: T): T => (PROPERTY_RUNS === undefined ? everyDay : long);
 
 /** How many bodies the fuzz sends to each route. */
 export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 100;

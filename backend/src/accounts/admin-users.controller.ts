@@ -43,7 +43,7 @@ export class AdminUsersController {
   @ApiErrors(400, 404, 409)
   async edit(@UserId() id: string, @Body() body: UserEditBody, @SignedIn() by: Principal): Promise<UserView> {
     const outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
-    await this.projections.waitFor(outcome.revision);
+    await this.projections.requireReached(outcome.revision);
     return this.users.withId(id);
   }
 

@@ -65,7 +65,7 @@ export class GenerateContestsController {
     // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
     const generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
-    await this.projections.waitFor(generated.revision);
+    await this.projections.requireReached(generated.revision);
     const contests = await this.contests.withIds(generated.contests);
     const { length } = generated.contests;
     return { msg: length === 0 ? 'Nessun contest da generare' : `Generati ${length} contest automatici`, contests };

@@ -122,7 +122,8 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    await this.execute(new WithdrawContest(id, wallet, false, new Date()));
+    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, false, new Date()));
+    await this.projections.waitFor(revision);
   }
 
   @Post(':id/join')
@@ -214,7 +215,7 @@ export class ContestsController {
   /** A client that wrote sees its write on the next read. */
   private async execute(command: object): Promise<Outcome> {
     const outcome = await this.commands.execute(command);
-    await this.projections.waitFor(outcome.revision);
+    await this.projections.requireReached(outcome.revision);
     return outcome;
   }
 

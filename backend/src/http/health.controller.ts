@@ -1,16 +1,10 @@
 import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import type { DataSource } from 'typeorm';
-import { describeFinding } from '../ledger/findings.js';
-import { Ledger } from '../ledger/ledger.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { METRICS_TYPE, Metrics } from './metrics.js';
 import { MetricsGuard } from './metrics-access.js';
+import { Readiness, type ReadinessReport } from './readiness.js';
 import { Public } from './signed-in.js';
-
-const LAG_EVENTS_MAX = 10_000;
 
 /** For monitoring. */
 @ApiExcludeController()
@@ -18,10 +12,8 @@ const LAG_EVENTS_MAX = 10_000;
 @Controller()
 export class HealthController {
   constructor(
-    private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly readiness: Readiness,
     private readonly metrics: Metrics,
-    @InjectDataSource() private readonly database: DataSource,
   ) {}
 
   /** The process answers. */
@@ -30,17 +22,13 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process is ready: the ledger is sound, the read tables follow it, the database answers. */
+  /** Whether a write can succeed, and what an operator must know (docs/operations.md, "Readiness"). */
   @Get('health/ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; problems: string[] }> {
-    const problems: string[] = [];
-    if (this.ledger.broken) problems.push(`ledger: ${describeFinding(this.ledger.broken)}`);
-    if (this.projections.failure) problems.push(`projections: ${this.projections.failure.message}`);
-    if (this.ledger.head.revision - this.projections.revision > LAG_EVENTS_MAX)
-      problems.push('projections: far behind');
-    await this.database.query('select 1').catch(() => problems.push('database: no answer'));
-    if (problems.length > 0) void reply.status(503);
-    return { status: problems.length === 0 ? 'ok' : 'not ready', problems };
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
+    const report = await this.readiness.report();
+    void reply.header('cache-control', 'no-store');
+    if (report.status !== 'ok') void reply.status(503);
+    return report;
   }
 
   @Get('metrics')

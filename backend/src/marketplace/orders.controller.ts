@@ -53,7 +53,7 @@ export class OrdersController {
     const id = idOfNew('order', by.wallet, key, now);
     const command = new PlaceOrder(id, by.wallet, item, expectedPrice, message || undefined, key, now);
     const { events, revision } = await this.commands.execute(command);
-    await this.projections.waitFor(revision);
+    await this.projections.requireReached(revision);
     return this.orders.withId(String(events[0]?.data.order), by);
   }
 
@@ -184,7 +184,7 @@ export class OrdersController {
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
     const command = new ChangeOrder(id, by.wallet, change, key, new Date());
     const { revision } = await this.commands.execute(command);
-    await this.projections.waitFor(revision);
+    await this.projections.requireReached(revision);
     return this.orders.withId(id, by);
   }
 }

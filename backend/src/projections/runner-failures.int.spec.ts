@@ -4,6 +4,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
@@ -79,6 +80,7 @@ describe('an event that cannot be applied', () => {
     expect(errors).toEqual([runner.failure]);
     await ledger.execute(deposit(ADA, 10), cause());
     expect(await runner.waitFor(3, 1)).toBe(false);
+    await expect(runner.requireReached(3)).rejects.toThrow(LedgerUnavailable);
     expect(await checkpoint(database)).toBeLessThan(3);
   });
 

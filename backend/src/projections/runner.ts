@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
 import { rebuildIfFarBehind } from './rebuild.js';
@@ -102,6 +103,16 @@ export class ProjectionRunner {
       const timer = setTimeout(() => waiter.resolve(false), limitMs);
       this.waiting.add(waiter);
     });
+  }
+
+  /**
+   * Waits for the read tables before an answer is read from them.
+   * @throws LedgerUnavailable when they are behind for longer than `waitFor` waits: the change is made, so a client that
+   * sends its key again gets the right answer, and no answer is read from rows that do not show the change yet
+   */
+  async requireReached(revision: number): Promise<void> {
+    if (await this.waitFor(revision)) return;
+    throw new LedgerUnavailable(`the read tables are behind revision ${revision}`);
   }
 
   private async prepare(): Promise<void> {

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { everyDayOrLong } from '../runs.js';
+import { FAULTS } from './faults.js';
+import { runFire } from './fire.js';
+import { formatSeen } from './timeline.js';
+
+/** One seed every day keeps the time of the suite; `make fire` and the long run take others. */
+const SEED = everyDayOrLong(1, Math.floor(Math.random() * 2 ** 31));
+const LONG_FAULTS = 45;
+
+it(
+  'acknowledges nothing that a fault undoes, and recovers from every fault by itself',
+  async () => {
+    const report = await runFire({
+      seed: SEED,
+      faults: everyDayOrLong(FAULTS.length, LONG_FAULTS),
+      kinds: FAULTS,
+      everyMs: everyDayOrLong(4000, 20_000),
+      holdMs: everyDayOrLong<[number, number]>([2500, 3500], [3000, 15_000]),
+    });
+    process.stdout.write(`${formatSeen(report.seen)}\n`);
+    expect({ seed: report.seed, problems: report.problems }).toEqual({ seed: report.seed, problems: [] });
+    for (const count of Object.values(report.acknowledged)) expect(count).toBeGreaterThan(0);
+  },
+  everyDayOrLong(180_000, 1_800_000),
+);

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { FAULTS } from './faults.js';
+import { runFire } from './fire.js';
+import { formatSeen } from './timeline.js';
+
+/** `make fire`: prints what clients and monitoring saw of each fault, and ends with 1 when something was lost. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    faults: { type: 'string', default: String(FAULTS.length) },
+    every: { type: 'string', default: '20' },
+    hold: { type: 'string', default: '3-15' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const [min = 3, max = min] = values.hold.split('-').map(Number);
+const report = await runFire({
+  seed: Number(values.seed),
+  faults: Number(values.faults),
+  everyMs: Number(values.every) * 1000,
+  holdMs: [min * 1000, max * 1000],
+  kinds: values.only.length > 0 ? FAULTS.filter(({ name }) => values.only.includes(name)) : FAULTS,
+});
+process.stdout.write(`\n${formatSeen(report.seen)}\n\n`);
+process.stdout.write(`seed ${report.seed}, acknowledged: ${JSON.stringify(report.acknowledged)}\n`);
+for (const problem of report.problems) process.stdout.write(`PROBLEM ${problem}\n`);
+if (report.problems.length > 0) process.exitCode = 1;

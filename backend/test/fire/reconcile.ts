@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QueryResultRow } from 'pg';
+import { projections } from '../../src/composition.js';
+import { PostgresStore } from '../../src/event-store/postgres.js';
+import { parseEnvelope } from '../../src/ledger/envelope.js';
+import { TREASURY } from '../../src/ledger/postings.js';
+import { ChainVerifier } from '../../src/ledger/verify.js';
+import { tablesOf } from '../../src/projections/projection.js';
+import { caller } from '../app.js';
+import { eventually } from '../conditions.js';
+import type { TestDatabase } from '../database.js';
+import { checkpoint, expected, shown, whole } from '../read-tables.js';
+import type { BankRecord, Town } from './bank.js';
+import type { ServerProcess } from './server-process.js';
+
+interface Aftermath {
+  readonly url: string;
+  readonly server: ServerProcess;
+  readonly town: Town;
+  readonly record: BankRecord;
+}
+
+/** Compares what the clients were told with the ledger, and the ledger with itself and its read tables. */
+export async function problemsAfter({ url, server, town, record }: Aftermath): Promise<string[]> {
+  const problems = [...(await verificationProblems(url, town)), ...(await balanceProblems(url, town, record))];
+  const databaseUrl = await server.url();
+  const store = await PostgresStore.open(databaseUrl);
+  try {
+    problems.push(...(await ledgerProblems(store, record)));
+    await server.withClient(async (client) => {
+      const database: TestDatabase = {
+        url: databaseUrl,
+        query: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
+          (await client.query<Row>(text, values)).rows,
+        drop: async () => undefined,
+      };
+      const head = await store.head('ledger');
+      await eventually(async () => (await checkpoint(database)) === head);
+      const [found, right] = [await shown(database, projections), await expected(store, projections)];
+      for (const table of tablesOf(projections)) {
+        const rows = right[table.name]?.map((row) => whole(table, row));
+        if (!isDeepStrictEqual(found[table.name], rows))
+          problems.push(`read table ${table.name} differs from a replay`);
+      }
+    });
+  } finally {
+    await store.close();
+  }
+  return problems;
+}
+
+async function verificationProblems(url: string, { admin }: Town): Promise<string[]> {
+  const path = '/coin/verify-blockchain';
+  const { status, body } = await caller(url)<{ valid: boolean }>('GET', path, { token: admin.token });
+  return status === 200 && body.valid ? [] : [`${path}: ${status} ${JSON.stringify(body).slice(0, 500)}`];
+}
+
+async function balanceProblems(url: string, { people, company }: Town, record: BankRecord): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { _id, email, token } of [...people, company]) {
+    const { body } = await caller(url)<{ coinBalance: number }>('GET', '/user/me', { token });
+    const right = record.balances.get(_id);
+    if (body.coinBalance !== right) problems.push(`${email} has ${body.coinBalance} coins and was told of ${right}`);
+  }
+  return problems;
+}
+
+/** The chain is sound, no wallet is overdrawn, and what was acknowledged is there once, with nothing beside it. */
+async function ledgerProblems(store: PostgresStore, record: BankRecord): Promise<string[]> {
+  const verifier = new ChainVerifier({ stream: 'ledger' });
+  const ids: Record<string, string[]> = { CoinsTransferred: [], OrderPlaced: [], ContestOpened: [], AccountClosed: [] };
+  for await (const batch of store.read('ledger', { from: 0 })) {
+    for (const stored of batch) {
+      verifier.check(stored);
+      const event = parseEnvelope(stored.envelope);
+      if (event) ids[event.type]?.push(event.id);
+    }
+  }
+  const problems = verifier.findings.map((finding) => `ledger: ${JSON.stringify(finding)}`);
+  let sum = 0;
+  for (const [account, balance] of verifier.balances) {
+    sum += balance;
+    if (account !== TREASURY && balance < 0) problems.push(`${account} is overdrawn: ${balance}`);
+  }
+  if (sum !== 0) problems.push(`all coins add up to ${sum}`);
+  const compare = (type: string, told: readonly string[]) => {
+    const inLedger = ids[type]?.toSorted() ?? [];
+    if (!isDeepStrictEqual(inLedger, told.toSorted())) {
+      const missing = told.filter((id) => !inLedger.includes(id));
+      problems.push(
+        `${type}: ${inLedger.length} in the ledger, ${told.length} acknowledged, missing: ${missing.slice(0, 5)}`,
+      );
+    }
+  };
+  compare('CoinsTransferred', record.transfers);
+  const count = (type: string, told: number) => {
+    const inLedger = ids[type]?.length ?? 0;
+    if (inLedger !== told) problems.push(`${type}: ${inLedger} in the ledger, ${told} acknowledged`);
+  };
+  count('OrderPlaced', record.orders.length);
+  count('ContestOpened', record.contests.length);
+  count('AccountClosed', record.erased.length);
+  return problems;
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Attempt } from './client.js';
+
+export type Readiness = 'ready' | 'not ready' | 'no answer';
+
+/** An answer of GET /health/ready that differs from the one before. */
+export interface ReadinessChange {
+  readonly at: number;
+  readonly state: Readiness;
+}
+
+const POLL_MS = 100;
+const ANSWER_MS_MAX = 2500;
+
+/** Asks for readiness all the time and records its changes. */
+export class ReadinessWatch {
+  readonly changes: ReadinessChange[] = [];
+  /** The longest that an answer took while the program was there, in ms. */
+  slowestMs = 0;
+  private isOver = false;
+  private readonly watching: Promise<void>;
+
+  constructor(private readonly url: () => string) {
+    this.watching = this.watch();
+  }
+
+  get state(): Readiness {
+    return this.changes.at(-1)?.state ?? 'no answer';
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.watching;
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.isOver) {
+      const at = performance.now();
+      const state = await this.ask();
+      if (state !== 'no answer') this.slowestMs = Math.max(this.slowestMs, performance.now() - at);
+      if (state !== this.state || this.changes.length === 0) this.changes.push({ at: performance.now(), state });
+      await delay(POLL_MS);
+    }
+  }
+
+  private async ask(): Promise<Readiness> {
+    try {
+      const answer = await fetch(`${this.url()}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+      await answer.arrayBuffer();
+      return answer.status === 200 ? 'ready' : 'not ready';
+    } catch {
+      return 'no answer';
+    }
+  }
+}
+
+/** What clients and monitoring saw of one fault; times in ms, since its begin unless said otherwise. */
+export interface Seen {
+  readonly fault: string;
+  readonly lastedMs: number;
+  /** Answers 503 and lost connections until the recovery. */
+  readonly refused: number;
+  readonly lost: number;
+  /** The longest answer until the recovery. */
+  readonly slowestMs: number;
+  /** Until readiness was red, or undefined where it stayed green. */
+  readonly redMs: number | undefined;
+  /** From the end of the fault until a write that was sent afterwards succeeded, and until readiness was green. */
+  readonly writesAgainMs: number;
+  readonly greenAgainMs: number;
+}
+
+export interface FaultTimes {
+  readonly name: string;
+  readonly beganAt: number;
+  readonly endedAt: number;
+  /** When a write succeeded again and readiness was green. */
+  readonly writtenAt: number;
+  readonly greenAt: number;
+}
+
+export function seen(times: FaultTimes, attempts: readonly Attempt[], changes: readonly ReadinessChange[]): Seen {
+  const { name, beganAt, endedAt, writtenAt, greenAt } = times;
+  const overAt = Math.max(writtenAt, greenAt);
+  const during = attempts.filter(({ at, ms }) => at + ms >= beganAt && at <= overAt);
+  const red = changes.find(({ at, state }) => at >= beganAt && at <= overAt && state !== 'ready');
+  return {
+    fault: name,
+    lastedMs: endedAt - beganAt,
+    refused: during.filter(({ status }) => status === 503).length,
+    lost: during.filter(({ status }) => status === 'lost').length,
+    slowestMs: Math.max(0, ...during.map(({ ms }) => ms)),
+    redMs: red && red.at - beganAt,
+    writesAgainMs: writtenAt - endedAt,
+    greenAgainMs: greenAt - endedAt,
+  };
+}
+
+const seconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${(ms / 1000).toFixed(1)} s`);
+
+/** A table in Markdown. */
+export function formatSeen(rows: readonly Seen[]): string {
+  const head = [
+    'Fault',
+    'Lasted',
+    '503',
+    'Lost',
+    'Slowest answer',
+    'Readiness red after',
+    'Writes again after',
+    'Green again after',
+  ];
+  const lines = rows.map((row) => [
+    row.fault,
+    seconds(row.lastedMs),
+    String(row.refused),
+    String(row.lost),
+    seconds(row.slowestMs),
+    seconds(row.redMs),
+    seconds(row.writesAgainMs),
+    seconds(row.greenAgainMs),
+  ]);
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
