@@ -159,6 +159,10 @@ export class PostgresStore implements EventStore {
     return rows.map(({ name }) => name);
   }
 
+  async check(stream: string): Promise<void> {
+    await this.head(stream);
+  }
+
   async close(): Promise<void> {
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
