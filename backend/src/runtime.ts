@@ -24,6 +24,7 @@ import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
+import type { ProbedStore } from './event-store/append-watch.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -36,6 +37,7 @@ import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
+import { HeadTimes } from './ledger/head-times.js';
 import { Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
@@ -51,8 +53,9 @@ export interface Runtime {
   readonly databaseUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
-  readonly store: EventStore;
+  readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
+  readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
@@ -139,7 +142,9 @@ export async function openRuntime(
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
+    const headTimes = new HeadTimes(() => ledger.head.revision);
     closers.push(async () => {
+      headTimes.stop();
       following.abort();
       await followed;
       await ledger.close();
@@ -170,6 +175,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      headTimes,
       checkpoints,
       cosignatures,
       projections: runner,
@@ -205,7 +211,7 @@ async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined
   throw new Error('there is no database');
 }
 
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore> {
+async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
   // Its client takes a fifth of a second to load.
   const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');

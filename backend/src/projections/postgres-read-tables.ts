@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
+import { PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
 import { withClient } from '../event-store/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
@@ -39,13 +40,30 @@ export class PostgresReadTables implements ReadTables {
     return rebuildIfFarBehind({ ...options, databaseUrl: this.databaseUrl, projections: this.projections });
   }
 
-  async checkpoint(): Promise<number> {
+  checkpoint(): Promise<number> {
+    return this.answered(this.readCheckpoint());
+  }
+
+  write(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
+    return this.answered(this.writeGroups(groups, from, to));
+  }
+
+  reconnect(): void {
+    this.client?.connection.stream.destroy();
+    this.client = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async readCheckpoint(): Promise<number> {
     const client = await this.connected();
     const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
     return Number(rows[0]?.revision ?? -1);
   }
 
-  async write(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
+  private async writeGroups(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
     const client = await this.connected();
     // All statements are sent at once; an error in one makes the final commit roll everything back.
     const sent = [
@@ -62,13 +80,10 @@ export class PostgresReadTables implements ReadTables {
     if (failure) throw meaningOf(failure.reason, from);
   }
 
-  reconnect(): void {
-    this.client?.connection.stream.destroy();
-    this.client = undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.client?.end().catch(() => undefined);
+  /** Cuts the connection when an answer takes too long; between two events it may be silent for days. */
+  private answered<Result>(answer: Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => this.reconnect(), PROGRESS_MS_MAX);
+    return answer.finally(() => clearTimeout(timer));
   }
 
   private async connected(): Promise<pg.Client> {
