@@ -35,12 +35,13 @@ import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
-import { Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { refuseMissingLedger } from './missing-ledger.js';
 import { ProjectionRunner } from './projections/runner.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -120,6 +121,9 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
+    await store.check(LEDGER_STREAM);
+    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
       pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
@@ -179,6 +183,9 @@ export async function openRuntime(
     stop.removeEventListener('abort', close);
   }
 }
+
+/** In the data folder. */
+const LAST_CHECKPOINT = 'last-checkpoint';
 
 const NEVER = new AbortController().signal;
 
@@ -248,7 +255,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    localCheckpoint: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }
