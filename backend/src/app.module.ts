@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
+import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -103,13 +104,14 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
-        DatabaseCheck,
         {
           provide: LedgerMetrics,
           inject: [Metrics, DataSource, FailureLimits],
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
             new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
         },
+        ReadinessWatch,
+        DatabaseCheck,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

@@ -38,12 +38,13 @@ import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
-import { Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
@@ -128,6 +129,9 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
+    await store.check(LEDGER_STREAM);
+    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
       pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
@@ -189,6 +193,9 @@ export async function openRuntime(
     stop.removeEventListener('abort', close);
   }
 }
+
+/** In the data folder. */
+const LAST_CHECKPOINT = 'last-checkpoint';
 
 const NEVER = new AbortController().signal;
 
@@ -258,7 +265,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    localCheckpoint: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

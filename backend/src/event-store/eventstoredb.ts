@@ -18,10 +18,12 @@ import {
   type NewEvent,
   type ReadOptions,
   type StoredEvent,
+  StoreMisconfigured,
   StoreUnavailable,
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
+import { connectionProblem, refusal, refuseEmptied, requireVersion, serverVersion } from './eventstoredb-check.js';
 import { type Connection, connect, disconnect } from './eventstoredb-client.js';
 import { APPEND_BYTES_MAX, appendBytes, toEventData, toStoredEvent } from './eventstoredb-events.js';
 import { streamNames } from './eventstoredb-streams.js';
@@ -42,6 +44,8 @@ const BATCH_SIZE = 512;
 const PROBE_STREAM = 'form-probe';
 /** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
 const GRACE_MS = 500;
+/** How long `check` waits for one connection when it looks for the reason of a failure. */
+const CONNECT_MS_MAX = 3000;
 
 /**
  * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
@@ -147,6 +151,17 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
       return found.sort();
     } catch (cause) {
       throw await unavailable('the streams cannot be listed', cause);
+    }
+  }
+
+  async check(stream: string): Promise<void> {
+    this.refuseWhenClosed();
+    try {
+      requireVersion(await this.answered(serverVersion(this.connection)));
+      if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.connection, stream));
+    } catch (error) {
+      if (error instanceof StoreMisconfigured) throw error;
+      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
     }
   }
 
@@ -261,7 +276,8 @@ function stored({ event }: ResolvedEvent): StoredEvent[] {
  */
 async function unavailable(message: string, cause: unknown): Promise<StoreUnavailable> {
   await new Promise((resolve) => setImmediate(resolve));
-  return cause instanceof StoreUnavailable ? cause : new StoreUnavailable(message, { cause });
+  if (cause instanceof StoreUnavailable) return cause;
+  return refusal(cause) ?? new StoreUnavailable(message, { cause });
 }
 
 function pause(ms: number, ended: AbortSignal): Promise<void> {

@@ -60,12 +60,12 @@ export class PostgresStore implements EventStore, ProbedStore {
     this.readers.on('connect', (client) => client.on('error', () => undefined));
     this.readers.on('acquire', (client) => this.reading.add(client));
     this.readers.on('release', (_error, client) => this.reading.delete(client));
-    this.probing = new PostgresProbe(url);
     this.tails = new StreamTails({
       read: (stream, range) => this.read(stream, range),
       beforeWait: () => this.listener.ensure(),
       pollMs: options.pollMs ?? 1000,
     });
+    this.probing = new PostgresProbe(url);
     this.listener = new PgListener(url, 'event_store', {
       heard: (stream, processId) => {
         if (processId !== this.writerPid) this.tails.heard(stream);
@@ -162,6 +162,10 @@ export class PostgresStore implements EventStore, ProbedStore {
       .query<{ name: string }>('select name from event_store.streams order by name collate "C"')
       .catch(unavailable);
     return rows.map(({ name }) => name);
+  }
+
+  async check(stream: string): Promise<void> {
+    await this.head(stream);
   }
 
   probe(): Promise<void> {

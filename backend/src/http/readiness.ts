@@ -62,6 +62,11 @@ export class Readiness {
     this.checks.push(check);
   }
 
+  /** @returns undefined when there is no such check */
+  severityOf(name: string): ReadinessCheck['severity'] | undefined {
+    return this.checks.find((check) => check.name === name)?.severity;
+  }
+
   /** The outcome of every check, in the order of registration. Never rejects. */
   report(): Promise<ReadinessReport> {
     this.run ??= this.runAll().finally(() => {

@@ -149,8 +149,8 @@ export class ProjectionRunner {
         const isCheckpointConflict = error instanceof CheckpointMoved;
         if (!isCheckpointConflict) {
           this.options.onError?.(error);
-          this.paused = { since: this.paused?.since ?? performance.now(), error, until: this.writing };
           this.options.tables.reconnect();
+          this.paused = { since: this.paused?.since ?? performance.now(), error, until: this.writing };
         }
         if (error instanceof ProjectionFailure) this.fail(error);
         await delay(isCheckpointConflict ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(
