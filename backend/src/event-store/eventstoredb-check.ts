@@ -53,7 +53,8 @@ export function refusal(error: unknown): StoreMisconfigured | undefined {
     return new StoreMisconfigured('password', 'EVENTSTORE_URL: the event store refuses this user or its password');
   }
   if (code === PERMISSION_DENIED) {
-    const message = 'EVENTSTORE_URL: the event store denies this user a stream: give it $r and $w of every stream of FORM';
+    const message =
+      'EVENTSTORE_URL: the event store denies this user a stream: give it $r and $w of every stream of FORM';
     return new StoreMisconfigured('permission', message);
   }
   return undefined;

@@ -16,8 +16,8 @@ import {
   type NewEvent,
   type ReadOptions,
   type StoredEvent,
-  StoreUnavailable,
   StoreMisconfigured,
+  StoreUnavailable,
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
