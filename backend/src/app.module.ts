@@ -15,6 +15,7 @@ import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
@@ -110,6 +111,7 @@ export class AppModule {
             new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
+        DatabaseCheck,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

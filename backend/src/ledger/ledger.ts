@@ -29,7 +29,8 @@ export interface LedgerOptions {
   readonly openedAt?: Date;
 }
 
-const LEDGER_STREAM = 'ledger';
+/** The stream of the ledger. */
+export const LEDGER_STREAM = 'ledger';
 const CURRENCY = 'Coin FORM';
 
 /**
