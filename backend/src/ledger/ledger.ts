@@ -1,4 +1,5 @@
 import type { EventStore } from '../event-store/event-store.js';
+import { isTracing, traced } from '../tracing/spans.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
 import type { Finding } from './findings.js';
@@ -131,7 +132,17 @@ export class Ledger {
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
   execute(decide: Decide, cause: Cause): Promise<Outcome> {
-    return this.writer.submit(decide, cause);
+    if (!isTracing()) return this.writer.submit(decide, cause);
+    return traced('ledger command', {}, async (span) => {
+      const outcome = await this.writer.submit(decide, cause);
+      const { events, revision, replayed } = outcome;
+      span.setAttributes({
+        'form.revision': revision,
+        'form.events': events.map(({ type }) => type),
+        'form.replayed': replayed,
+      });
+      return outcome;
+    });
   }
 
   /**
