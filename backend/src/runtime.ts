@@ -20,6 +20,7 @@ import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { Category } from './categories/category.entity.js';
+import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
@@ -35,6 +36,7 @@ import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import type { ClockGuard, ClockProblem } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
@@ -53,6 +55,7 @@ export interface Runtime {
   readonly databaseFolder: string | undefined;
   readonly store: EventStore;
   readonly ledger: Ledger;
+  readonly clock: ClockGuard;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
@@ -101,6 +104,8 @@ export interface RuntimeOptions {
   readonly openedAt?: Date;
   /** Aborts the start at any step. */
   readonly stop?: AbortSignal;
+  /** Writes whatever the clock says: only for the command with which an operator accepts it. */
+  readonly acceptsClock?: boolean;
 }
 
 /**
@@ -110,7 +115,7 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
@@ -136,7 +141,12 @@ export async function openRuntime(
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
     const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
-    const ledger = await openLedger({ config, store, snapshots, log, openedAt });
+    const onError = (err: unknown) => log.warn({ err }, 'the clock could not be compared');
+    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, onError });
+    closers.push(() => watch.stop());
+    const clock = acceptsClock ? undefined : watch.guard;
+    const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+    watch.every(loggedChanges(ledger, log));
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     closers.push(async () => {
@@ -170,6 +180,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      clock: watch.guard,
       checkpoints,
       cosignatures,
       projections: runner,
@@ -218,9 +229,23 @@ interface LedgerParts {
   readonly snapshots: PostgresSnapshots;
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
+  readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): Promise<Ledger> {
+/** @returns what logs a line when writes begin to be refused because of the clock, and when they no longer are */
+function loggedChanges(ledger: Ledger, log: RuntimeLog): () => void {
+  let kind: ClockProblem['kind'] | undefined;
+  const look = () => {
+    const problem = ledger.clockProblem();
+    if (problem?.kind === kind) return;
+    kind = problem?.kind;
+    log.warn({ kind }, problem?.reason ?? 'the clock is trusted again');
+  };
+  look();
+  return look;
+}
+
+function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
   const { origin } = config;
   return Ledger.open({
     store,
@@ -230,6 +255,7 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
     actorRule: refuseClosed,
     snapshots,
     openedAt,
+    clock,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }
