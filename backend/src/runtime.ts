@@ -25,6 +25,7 @@ import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
+import type { ProbedStore } from './event-store/append-watch.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -36,14 +37,16 @@ import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
-import type { ClockGuard, ClockProblem } from './ledger/clock-guard.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
-import { Ledger } from './ledger/ledger.js';
+import { HeadTimes } from './ledger/head-times.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
@@ -53,9 +56,10 @@ export interface Runtime {
   readonly databaseUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
-  readonly store: EventStore;
+  readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
   readonly clock: ClockGuard;
+  readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
@@ -130,6 +134,9 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
+    await store.check(LEDGER_STREAM);
+    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
       pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
@@ -141,15 +148,16 @@ export async function openRuntime(
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
     const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
-    const onError = (err: unknown) => log.warn({ err }, 'the clock could not be compared');
-    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, onError });
+    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
     closers.push(() => watch.stop());
     const clock = acceptsClock ? undefined : watch.guard;
     const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
-    watch.every(loggedChanges(ledger, log));
+    watch.follow(ledger);
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
+    const headTimes = new HeadTimes(() => ledger.head.revision);
     closers.push(async () => {
+      headTimes.stop();
       following.abort();
       await followed;
       await ledger.close();
@@ -181,6 +189,7 @@ export async function openRuntime(
       store,
       ledger,
       clock: watch.guard,
+      headTimes,
       checkpoints,
       cosignatures,
       projections: runner,
@@ -194,6 +203,9 @@ export async function openRuntime(
     stop.removeEventListener('abort', close);
   }
 }
+
+/** In the data folder. */
+const LAST_CHECKPOINT = 'last-checkpoint';
 
 const NEVER = new AbortController().signal;
 
@@ -216,7 +228,7 @@ async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined
   throw new Error('there is no database');
 }
 
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore> {
+async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
   // Its client takes a fifth of a second to load.
   const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
@@ -230,19 +242,6 @@ interface LedgerParts {
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
   readonly clock: ClockGuard | undefined;
-}
-
-/** @returns what logs a line when writes begin to be refused because of the clock, and when they no longer are */
-function loggedChanges(ledger: Ledger, log: RuntimeLog): () => void {
-  let kind: ClockProblem['kind'] | undefined;
-  const look = () => {
-    const problem = ledger.clockProblem();
-    if (problem?.kind === kind) return;
-    kind = problem?.kind;
-    log.warn({ kind }, problem?.reason ?? 'the clock is trusted again');
-  };
-  look();
-  return look;
 }
 
 function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
@@ -278,7 +277,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    localCheckpoint: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

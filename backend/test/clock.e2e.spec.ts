@@ -66,6 +66,7 @@ it('refuses writes while its clock is a year ahead, until that is over or accept
 
   await time.set('+365d');
   expect(await transfer()).toEqual(REFUSED);
+  await eventually(async () => !(await readiness()).ok);
   expect(await readiness()).toMatchObject({
     status: 503,
     ok: false,
@@ -73,6 +74,7 @@ it('refuses writes while its clock is a year ahead, until that is over or accept
   });
   await time.set('+0');
   expect([await transfer(), await daysAhead()]).toEqual([DONE, 0]);
+  await eventually(async () => (await readiness()).ok);
 
   await time.set('+365d');
   await accept();

@@ -33,7 +33,8 @@ export interface LedgerOptions {
   readonly clock?: ClockGuard;
 }
 
-const LEDGER_STREAM = 'ledger';
+/** The stream of the ledger. */
+export const LEDGER_STREAM = 'ledger';
 const CURRENCY = 'Coin FORM';
 
 /**
