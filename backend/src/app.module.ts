@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
+import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -99,6 +100,7 @@ export class AppModule {
         MarketplaceModule,
         ContestsModule,
         DashboardModule,
+        BackupModule,
       ],
       controllers: [HealthController],
       providers: [
