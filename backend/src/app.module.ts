@@ -7,6 +7,7 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
 import { BackupModule } from './backup/backup.module.js';
+import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -15,6 +16,7 @@ import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
@@ -110,6 +112,8 @@ export class AppModule {
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
             new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
         },
+        ReadinessWatch,
+        DatabaseCheck,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

@@ -45,6 +45,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
   readonly metricsToken: string | undefined;
+  /** Gets a message when readiness changes. A secret: whoever has it can post there. */
+  readonly alertWebhook: string | undefined;
 }
 
 /** A variable of the environment is missing or malformed; the message is one line that names it. */
@@ -102,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
+    alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }
@@ -128,6 +131,13 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
   if (!text) return undefined;
   if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
   throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** The message never has the value, which may be a secret. */
+function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = url(env, name, ['https:', 'http:']);
+  if (text === undefined || URL.canParse(text)) return text;
+  throw new ConfigError(`${name} is not a URL`);
 }
 
 function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {

@@ -33,8 +33,11 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
   process.exit(0);
 }
 
+/** Errors whose message tells the operator what to do. */
+const FOR_OPERATORS = ['ConfigError', 'StoreMisconfigured', 'StoreUnavailable'];
+
 /** One line for errors that the operator can correct; with the stack for programming errors. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'ConfigError' ? error.message : `${error.message}\n${error.stack}`;
+  return FOR_OPERATORS.includes(error.name) ? error.message : `${error.message}\n${error.stack}`;
 }

@@ -25,6 +25,7 @@ import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
+import type { ProbedStore } from './event-store/append-watch.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
@@ -37,12 +38,14 @@ import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
-import { Ledger } from './ledger/ledger.js';
+import { HeadTimes } from './ledger/head-times.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
+import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
@@ -52,8 +55,9 @@ export interface Runtime {
   readonly databaseUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
-  readonly store: EventStore;
+  readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
+  readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
@@ -126,6 +130,9 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
+    await store.check(LEDGER_STREAM);
+    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
       pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
@@ -140,7 +147,9 @@ export async function openRuntime(
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
+    const headTimes = new HeadTimes(() => ledger.head.revision);
     closers.push(async () => {
+      headTimes.stop();
       following.abort();
       await followed;
       await ledger.close();
@@ -171,6 +180,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      headTimes,
       checkpoints,
       cosignatures,
       projections: runner,
@@ -184,6 +194,9 @@ export async function openRuntime(
     stop.removeEventListener('abort', close);
   }
 }
+
+/** In the data folder. */
+const LAST_CHECKPOINT = 'last-checkpoint';
 
 const NEVER = new AbortController().signal;
 
@@ -206,7 +219,7 @@ async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined
   throw new Error('there is no database');
 }
 
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore> {
+async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
   // Its client takes a fifth of a second to load.
   const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
@@ -253,7 +266,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    localCheckpoint: new LocalCheckpoint(join(config.dataDir, 'last-checkpoint')),
+    localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

@@ -105,6 +105,10 @@ export class FaultyStore implements EventStore {
     return this.inner.streams();
   }
 
+  check(stream: string): Promise<void> {
+    return this.inner.check(stream);
+  }
+
   close(): Promise<void> {
     return this.inner.close();
   }

@@ -63,6 +63,8 @@ export class MemoryStore implements EventStore {
     return [...this.rows.keys()].sort();
   }
 
+  async check(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   private nextAppend(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
-import { type EventStore, StoreUnavailable } from '../event-store/event-store.js';
+import {
+  type EventStore,
+  StoreMisconfigured,
+  type StoreProblem,
+  StoreUnavailable,
+} from '../event-store/event-store.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { AuditContext } from './context.js';
 import { AuditError, codeOf, reasonOf } from './exit.js';
+import { LEDGER_STREAM } from './source.js';
 
 /** The reading half of the port: the auditor never writes. */
 export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;
@@ -33,10 +39,20 @@ export async function openLiveStore({ env, cwd }: AuditContext): Promise<LiveSto
 }
 
 async function openEventStoreDb(url: string): Promise<LiveStore> {
+  const store = await eventStoreDbAt(url);
+  try {
+    await store.check(LEDGER_STREAM);
+    return { store, name: 'EventStoreDB (EVENTSTORE_URL)', close: () => store.close() };
+  } catch (error) {
+    await store.close();
+    throw inItalian(error);
+  }
+}
+
+async function eventStoreDbAt(url: string): Promise<EventStore> {
   const { EventStoreDbStore } = await import('../event-store/eventstoredb.js');
   try {
-    const store = new EventStoreDbStore(url);
-    return { store, name: 'EventStoreDB (EVENTSTORE_URL)', close: () => store.close() };
+    return new EventStoreDbStore(url);
   } catch (cause) {
     throw new AuditError(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
   }
@@ -71,8 +87,22 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
   }
 }
 
+const problems: Readonly<Record<StoreProblem, string>> = {
+  password: "EVENTSTORE_URL: l'EventStoreDB non accetta questo utente o la sua password",
+  permission:
+    "EVENTSTORE_URL: questo utente non ha il permesso di leggere il flusso: chiedilo a chi gestisce l'EventStoreDB",
+  certificate:
+    "EVENTSTORE_URL: il certificato dell'EventStoreDB non è affidabile: indica con tlsCAFile il file della sua autorità, o rinnovalo",
+  'no-tls': "EVENTSTORE_URL: l'EventStoreDB non usa TLS: dagli un certificato o, per una prova, aggiungi tls=false",
+  'only-tls': "EVENTSTORE_URL: l'EventStoreDB usa solo TLS: togli tls=false e indica utente e password",
+  version: "EVENTSTORE_URL: l'EventStoreDB è troppo vecchio: serve la versione 23.10 o una successiva",
+  deleted:
+    "Il flusso del registro è stato eliminato o troncato del tutto: ripristina l'EventStoreDB da una copia di sicurezza",
+};
+
 /** Turns the error of a store that stopped answering into a message for the person; returns any other error unchanged. */
 export function inItalian(error: unknown): unknown {
+  if (error instanceof StoreMisconfigured) return new AuditError(problems[error.problem], { cause: error });
   if (!(error instanceof StoreUnavailable)) return error;
   return new AuditError(`Lo store degli eventi non risponde: ${reasonOf(error)}`, { cause: error });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { ProtocolDouble } from '../event-store/protocol-double.js';
 import { audit, type Environment } from './spec-context.js';
 
 let database: TestDatabase;
@@ -70,6 +71,7 @@ describe('the auditor that cannot run', () => {
   it.each([
     [{ DATABASE_URL: 'postgresql://nessuno@127.0.0.1:1/niente' }, 'PostgreSQL (DATABASE_URL) non risponde'],
     [{ EVENTSTORE_URL: 'http://non-e-un-indirizzo' }, 'EVENTSTORE_URL non è un indirizzo valido'],
+    [{ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }, '127.0.0.1:1 (ECONNREFUSED)'],
     [{ DATA_DIR: 'mai-usata' }, 'Nessun registro in'],
   ])('explains why it reaches no store: %j', async (unreachable, reason) => {
     for (const command of ['verify', 'streams']) {
@@ -78,6 +80,18 @@ describe('the auditor that cannot run', () => {
       expect(err).toMatch(/^[^\n]+\n$/);
       expect(err).toContain(reason);
     }
+  });
+
+  it('names what is wrong with an EventStoreDB that it reaches', async () => {
+    const double = await ProtocolDouble.start({ version: '22.10.5' });
+    for (const command of ['verify', 'streams']) {
+      const { code, err } = await audit({ EVENTSTORE_URL: double.connectionString }, [command]);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: "EVENTSTORE_URL: l'EventStoreDB è troppo vecchio: serve la versione 23.10 o una successiva\n",
+      });
+    }
+    double.stop();
   });
 
   it('shows its help on stderr where no command is given', async () => {

@@ -63,6 +63,14 @@ export interface EventStore {
   /** Names of the streams that hold events, in alphabetical order. @throws StoreUnavailable */
   streams(): Promise<readonly string[]>;
 
+  /**
+   * Whether FORM can use the store and its stream, within a bounded time. Messages are one line for operators, without
+   * secrets.
+   * @throws StoreMisconfigured waiting cannot help
+   * @throws StoreUnavailable nothing answers, which may pass
+   */
+  check(stream: string): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -122,5 +130,19 @@ export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StoreUnavailable';
+  }
+}
+
+/** Why a store cannot be used, although it is there. */
+export type StoreProblem = 'password' | 'permission' | 'certificate' | 'no-tls' | 'only-tls' | 'version' | 'deleted';
+
+/** The store cannot be used until a person changes something: waiting does not help. The message is one line for operators. */
+export class StoreMisconfigured extends StoreUnavailable {
+  constructor(
+    readonly problem: StoreProblem,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'StoreMisconfigured';
   }
 }

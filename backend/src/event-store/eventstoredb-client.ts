@@ -1,12 +1,16 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 
 export interface Connection {
+  /** The connection string, as the client understands it. */
+  readonly url: string;
   readonly client: EventStoreDBClient;
   /** To be passed on every append: without them the client takes its shared batch path (see below). */
   readonly credentials: Credentials;
   readonly channels: { close(): void };
 }
 
+/** KurrentDB's documentation writes kurrentdb://, which the client does not know. */
+const KURRENT = /^\s*kurrentdb(?=[:+])/;
 const USER_INFO = /^\s*esdb(?:\+discover)?:\/\/([^:]+):([^@]+)@/;
 const CLOSE_WITHIN_MS = 2000;
 
@@ -16,16 +20,18 @@ const CLOSE_WITHIN_MS = 2000;
  * An append without `credentials` goes through a batch stream that all appends share: that path ignores the deadline, and
  * an error of one caller rejects the appends of all others (batchAppend.ts of the client). So credentials are always
  * passed. A server without TLS never sees them, because the client sends none over an insecure channel.
- * @param url connection string, esdb://user:password@host:port or esdb://host:port?tls=false
+ * @param connectionString esdb://user:password@host:port or esdb://host:port?tls=false
  * @throws Error when the connection string cannot be used; its message never holds the password
  */
-export function connect(url: string): Connection {
+export function connect(connectionString: string): Connection {
+  const url = connectionString.replace(KURRENT, 'esdb');
   const client = parse(url);
   survive(client);
   const channels = new Channels(client);
   const [, username, password] = USER_INFO.exec(url) ?? [];
   if (username !== undefined && password !== undefined) {
     return {
+      url,
       client,
       channels,
       credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
@@ -34,7 +40,7 @@ export function connect(url: string): Connection {
   if (!/[?&]tls=false\b/i.test(url)) {
     throw new Error('EVENTSTORE_URL names no user: write esdb://user:password@host:port, or add ?tls=false for a test');
   }
-  return { client, channels, credentials: { username: 'insecure', password: 'insecure' } };
+  return { url, client, channels, credentials: { username: 'insecure', password: 'insecure' } };
 }
 
 /** Ends every call in flight and closes the connection; resolves within two seconds, whatever the server does. */

@@ -20,8 +20,8 @@ describe('a cluster of EventStoreDB', () => {
 
   beforeEach(async () => {
     const log = new EventLog();
-    first = await ProtocolDouble.start(log);
-    second = await ProtocolDouble.start(log);
+    first = await ProtocolDouble.start({ log });
+    second = await ProtocolDouble.start({ log });
     ports = { first: first.leaderPort, second: second.leaderPort };
     lead(ports.first);
     const hosts = `${first.address},${second.address}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AppendExpectedRevision,
   BACKWARDS,
@@ -10,16 +11,19 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { AppendWatch, type ProbedStore } from './append-watch.js';
 import {
   EMPTY_STREAM,
   type EventStore,
   type NewEvent,
   type ReadOptions,
   type StoredEvent,
+  StoreMisconfigured,
   StoreUnavailable,
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
+import { connectionProblem, refusal, refuseEmptied, requireVersion, serverVersion } from './eventstoredb-check.js';
 import { type Connection, connect, disconnect } from './eventstoredb-client.js';
 import { APPEND_BYTES_MAX, appendBytes, toEventData, toStoredEvent } from './eventstoredb-events.js';
 import { streamNames } from './eventstoredb-streams.js';
@@ -36,18 +40,23 @@ export interface EventStoreDbOptions {
 }
 
 const BATCH_SIZE = 512;
+/** A stream that does not exist. */
+const PROBE_STREAM = 'form-probe';
 /** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
 const GRACE_MS = 500;
+/** How long `check` waits for one connection when it looks for the reason of a failure. */
+const CONNECT_MS_MAX = 3000;
 
 /**
  * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
  * connection, which it makes on the first call and makes again when it is lost.
  */
-export class EventStoreDbStore implements EventStore {
+export class EventStoreDbStore implements EventStore, ProbedStore {
   /** Every append is a separate call and calls may overtake each other, so the second cannot depend on the first. */
   readonly appendsInFlight = 1;
   private readonly connection: Connection;
   private readonly closing = new AbortController();
+  private readonly appends = new AppendWatch();
   private readonly deadlineMs: number;
   private readonly reconnectMinMs: number;
   private readonly reconnectMaxMs: number;
@@ -67,6 +76,10 @@ export class EventStoreDbStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
+    await this.appends.watch(() => this.write(stream, events, expectedRevision));
+  }
+
+  private async write(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     const bytes = appendBytes(events);
     if (bytes > APPEND_BYTES_MAX) throw new RangeError(`an append of ${bytes} bytes is more than EventStoreDB takes`);
     const proposed = events.map(toEventData);
@@ -141,11 +154,37 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
+  async check(stream: string): Promise<void> {
+    this.refuseWhenClosed();
+    try {
+      requireVersion(await this.answered(serverVersion(this.connection)));
+      if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.connection, stream));
+    } catch (error) {
+      if (error instanceof StoreMisconfigured) throw error;
+      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
+    }
+  }
+
+  probe(): Promise<void> {
+    return this.appends.probe({ read: () => this.head(PROBE_STREAM), write: () => this.probeWrite() });
+  }
+
   /** Ends subscriptions and calls in flight, then the connection. */
   async close(): Promise<void> {
     if (this.closing.signal.aborted) return;
     this.closing.abort();
     await disconnect(this.connection);
+  }
+
+  /**
+   * An append at a revision that no stream has: it goes to the leader's writer like any other, which proves by its refusal
+   * that it works, and nothing is written.
+   */
+  private async probeWrite(): Promise<void> {
+    const nothing = { id: randomUUID(), type: 'Probe', envelope: '{}', hash: '0'.repeat(64) };
+    await this.write(PROBE_STREAM, [nothing], Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+      if (!(error instanceof WrongRevision)) throw error;
+    });
   }
 
   private async *page(stream: string, options: PageOptions): AsyncGenerator<StoredEvent[]> {
@@ -237,7 +276,8 @@ function stored({ event }: ResolvedEvent): StoredEvent[] {
  */
 async function unavailable(message: string, cause: unknown): Promise<StoreUnavailable> {
   await new Promise((resolve) => setImmediate(resolve));
-  return cause instanceof StoreUnavailable ? cause : new StoreUnavailable(message, { cause });
+  if (cause instanceof StoreUnavailable) return cause;
+  return refusal(cause) ?? new StoreUnavailable(message, { cause });
 }
 
 function pause(ms: number, ended: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ANSWER_MS_MAX, limitSilence, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
 import { AppendFence, type FencedAppend } from './append-fence.js';
+import { AppendWatch, type ProbedStore } from './append-watch.js';
 import { CopyRows } from './copy-rows.js';
 import {
   EMPTY_STREAM,
@@ -14,6 +15,7 @@ import {
   type SubscribeOptions,
 } from './event-store.js';
 import { PgListener } from './pg-listener.js';
+import { PostgresProbe } from './postgres-probe.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
 import { StreamTails } from './stream-tails.js';
 
@@ -31,7 +33,7 @@ const APPENDS_IN_FLIGHT = 2;
  * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
  * time; reads stream out with COPY; subscribers read from memory when this process wrote the events itself.
  */
-export class PostgresStore implements EventStore {
+export class PostgresStore implements EventStore, ProbedStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
   /** Connections on which something is being read. */
@@ -39,6 +41,8 @@ export class PostgresStore implements EventStore {
   private readonly listener: PgListener;
   private readonly tails: StreamTails;
   private readonly fence = new AppendFence((append) => this.write(append));
+  private readonly appends = new AppendWatch();
+  private readonly probing: PostgresProbe;
   private readonly deadlineMs: number;
   private writer: pg.Client | undefined;
   private writerPid: number | undefined;
@@ -61,6 +65,7 @@ export class PostgresStore implements EventStore {
       beforeWait: () => this.listener.ensure(),
       pollMs: options.pollMs ?? 1000,
     });
+    this.probing = new PostgresProbe(url);
     this.listener = new PgListener(url, 'event_store', {
       heard: (stream, processId) => {
         if (processId !== this.writerPid) this.tails.heard(stream);
@@ -106,7 +111,7 @@ export class PostgresStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
-    await this.fence.append(stream, events, expectedRevision);
+    await this.appends.watch(() => this.fence.append(stream, events, expectedRevision));
     this.tails.appended(stream, expectedRevision + 1, events);
   }
 
@@ -159,7 +164,17 @@ export class PostgresStore implements EventStore {
     return rows.map(({ name }) => name);
   }
 
+  async check(stream: string): Promise<void> {
+    await this.head(stream);
+  }
+
+  probe(): Promise<void> {
+    const { probing } = this;
+    return this.appends.probe({ read: () => probing.read(), write: () => probing.write() }).catch(unavailable);
+  }
+
   async close(): Promise<void> {
+    this.probing.close();
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
     const ended = this.readers.end();
@@ -239,5 +254,6 @@ export class PostgresStore implements EventStore {
 }
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof StoreUnavailable) throw cause;
   throw new StoreUnavailable('the event store cannot be reached', { cause });
 }

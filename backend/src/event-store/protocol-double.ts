@@ -8,26 +8,43 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   type handleClientStreamingCall,
+  type handleUnaryCall,
+  type Metadata,
   Server,
   ServerCredentials,
-  type ServerUnaryCall,
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
 import { type Decision, EventLog, type Expected, type Proposed } from './protocol-double/event-log.js';
 import { type Fault, Faults } from './protocol-double/faults.js';
 import {
+  accessDenied,
   appendReply,
   expectedVersion,
   maxAppendSizeExceeded,
   proposed,
   streamDeleted,
   streamName,
+  unauthenticated,
   unavailable,
 } from './protocol-double/messages.js';
 import { read } from './protocol-double/reading.js';
 
+type Empty = InstanceType<typeof shared.Empty>;
+type SupportedMethods = InstanceType<typeof features.SupportedMethods>;
+
 const MAX_APPEND_SIZE = 1024 * 1024;
+
+export interface ProtocolDoubleOptions {
+  /** The log to serve, for doubles that stand for members of one cluster. */
+  readonly log?: EventLog;
+  /** The node's certificate and private key in PEM; undefined: without TLS. */
+  readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+  /** The only user that there is. A server without TLS asks for none. */
+  readonly user?: { readonly name: string; readonly password: string };
+  /** The version that it reports; undefined: it does not know the question. */
+  readonly version?: string | undefined;
+}
 
 /**
  * An EventStoreDB for tests: a gRPC server in this process on the service definitions of the client package, which answers
@@ -46,11 +63,14 @@ export class ProtocolDouble {
   private server = new Server();
   private port = 0;
 
-  private constructor(private readonly log: EventLog) {}
+  private readonly log: EventLog;
 
-  /** @param log the log to serve, for doubles that stand for members of one cluster */
-  static async start(log = new EventLog()): Promise<ProtocolDouble> {
-    const double = new ProtocolDouble(log);
+  private constructor(private readonly options: ProtocolDoubleOptions) {
+    this.log = options.log ?? new EventLog();
+  }
+
+  static async start(options: ProtocolDoubleOptions = {}): Promise<ProtocolDouble> {
+    const double = new ProtocolDouble({ version: '24.10.0', ...options });
     await double.listen();
     double.leaderPort = double.port;
     return double;
@@ -61,7 +81,9 @@ export class ProtocolDouble {
   }
 
   get connectionString(): string {
-    return `esdb://${this.address}?tls=false`;
+    const { tls, user } = this.options;
+    if (!tls) return `esdb://${this.address}?tls=false`;
+    return `esdb://${user?.name}:${user?.password}@localhost:${this.port}`;
   }
 
   /** Makes the next call of the fault's kind fail; several faults are queued. */
@@ -87,24 +109,32 @@ export class ProtocolDouble {
   private async listen(): Promise<void> {
     const { server } = this;
     server.addService(StreamsService, this.streamsService());
-    server.addService(ServerFeaturesService, { getSupportedMethods });
+    server.addService(ServerFeaturesService, { getSupportedMethods: this.getSupportedMethods });
     server.addService(GossipService, { read: this.gossip });
     this.port = await new Promise((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`127.0.0.1:${this.port}`, this.credentials(), (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
+  }
+
+  private credentials(): ServerCredentials {
+    const { tls } = this.options;
+    if (!tls) return ServerCredentials.createInsecure();
+    return ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }]);
   }
 
   private streamsService(): IStreamsServer {
     return {
       append: this.append,
       read: (call) => {
+        if (!this.isAuthentic(call.metadata)) return void call.emit('error', unauthenticated());
         this.openReads += 1;
         call.once('close', () => {
           this.openReads -= 1;
         });
-        read(call, this.log, this.faults, () => this.disconnect());
+        const reportsCaughtUp = isSince(this.options.version, 23, 10);
+        read(call, { log: this.log, faults: this.faults, reportsCaughtUp, disconnect: () => this.disconnect() });
       },
       delete: (call, answer) => {
         this.log.softDelete(streamName(call.request.getOptions()?.getStreamIdentifier()));
@@ -128,6 +158,7 @@ export class ProtocolDouble {
     let expected: Expected = 'any';
     this.seen.appends += 1;
     for (const value of call.metadata.get('authorization')) this.seen.authorizations.add(String(value));
+    if (!this.isAuthentic(call.metadata)) return answer(unauthenticated());
     call.on('data', (message: AppendReq) => {
       const options = message.getOptions();
       const event = message.getProposedMessage();
@@ -155,6 +186,10 @@ export class ProtocolDouble {
   ): void {
     const fault = this.faults.next('append')?.does;
     if (fault === 'nothing') return;
+    if (fault === 'deny') {
+      answer(accessDenied());
+      return;
+    }
     const decision: Decision =
       fault === 'wrong-version'
         ? { result: 'wrong-expected-version', current: this.log.lastRevision(stream) }
@@ -164,6 +199,20 @@ export class ProtocolDouble {
     else if (decision.result === 'deleted') answer(streamDeleted(stream));
     else answer(null, appendReply(decision, expected));
   }
+
+  /** A call without credentials is anonymous, which every user stream admits by default. */
+  private isAuthentic(metadata: Metadata): boolean {
+    const { user } = this.options;
+    const [given] = metadata.get('authorization');
+    if (!user || given === undefined) return true;
+    return given === `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
+  }
+
+  private readonly getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) => {
+    const { version } = this.options;
+    if (version === undefined) return answer({ code: status.UNIMPLEMENTED, details: 'Service is unimplemented.' });
+    answer(null, supportedMethods(version));
+  };
 
   private readonly gossip = (_call: unknown, answer: sendUnaryData<InstanceType<typeof gossip.ClusterInfo>>): void => {
     this.gossipReads += 1;
@@ -181,13 +230,15 @@ function leaderAt(port: number) {
     .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
 }
 
-function getSupportedMethods(
-  _call: ServerUnaryCall<InstanceType<typeof shared.Empty>, InstanceType<typeof features.SupportedMethods>>,
-  answer: sendUnaryData<InstanceType<typeof features.SupportedMethods>>,
-): void {
+function supportedMethods(version: string): SupportedMethods {
   const methods = Object.values(StreamsService).map(({ path }: { path: string }) => {
     const [, service = '', method = ''] = path.split('/');
     return new features.SupportedMethod().setServiceName(service.toLowerCase()).setMethodName(method.toLowerCase());
   });
-  answer(null, new features.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
+  return new features.SupportedMethods().setEventStoreServerVersion(version).setMethodsList(methods);
+}
+
+function isSince(version: string | undefined, major: number, minor: number): boolean {
+  const [a = 0, b = 0] = (version ?? '').split('.').map(Number);
+  return a > major || (a === major && b >= minor);
 }

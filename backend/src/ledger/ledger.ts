@@ -28,7 +28,8 @@ export interface LedgerOptions {
   readonly openedAt?: Date;
 }
 
-const LEDGER_STREAM = 'ledger';
+/** The stream of the ledger. */
+export const LEDGER_STREAM = 'ledger';
 const CURRENCY = 'Coin FORM';
 
 /**

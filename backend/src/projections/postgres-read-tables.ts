@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
+import { PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
 import { withClient } from '../event-store/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
@@ -41,7 +42,9 @@ export class PostgresReadTables implements ReadTables {
 
   async checkpoint(): Promise<number> {
     const client = await this.connected();
-    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
+    const { rows } = await this.answered(
+      client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`),
+    );
     return Number(rows[0]?.revision ?? -1);
   }
 
@@ -57,7 +60,7 @@ export class PostgresReadTables implements ReadTables {
       }),
       client.query('commit'),
     ];
-    const results = await Promise.allSettled(sent);
+    const results = await this.answered(Promise.allSettled(sent));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw meaningOf(failure.reason, from);
   }
@@ -69,6 +72,12 @@ export class PostgresReadTables implements ReadTables {
 
   async close(): Promise<void> {
     await this.client?.end().catch(() => undefined);
+  }
+
+  /** Cuts the connection when an answer takes too long; between two events it may be silent for days. */
+  private answered<Result>(answer: Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => this.reconnect(), PROGRESS_MS_MAX);
+    return answer.finally(() => clearTimeout(timer));
   }
 
   private async connected(): Promise<pg.Client> {

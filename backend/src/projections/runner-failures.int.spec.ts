@@ -162,6 +162,39 @@ describe('an event that cannot be applied', () => {
   });
 });
 
+describe('read tables that the database cannot write', () => {
+  it('pause until it can, and say since when', async () => {
+    await start();
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    expect(runner.pause).toBeUndefined();
+    await database.query(`
+      create function read.refuse() returns trigger language plpgsql as
+        $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on read.test_balances execute function read.refuse()`);
+    await ledger.execute(deposit(ADA, 10), cause());
+    await eventually(() => errors.length >= 3);
+    const { pause } = runner;
+    expect(pause).toMatchObject({ until: 2, error: expect.objectContaining({ message: 'No space left on device' }) });
+    await eventually(() => errors.length >= 5);
+    expect(runner.pause?.since).toBe(pause?.since);
+    expect(runner.failure).toBeUndefined();
+    await database.query('drop trigger refuse on read.test_balances');
+    expect(await runner.waitFor(2)).toBe(true);
+    expect(runner.pause).toBeUndefined();
+  });
+
+  it('follow again after a lost connection without an event to write', async () => {
+    await start();
+    await eventually(() => runner.revision === 0);
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'form-projections'
+      and datname = current_database()`);
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    expect(runner.pause).toBeUndefined();
+  });
+});
+
 describe('an existing row', () => {
   it('is changed in some columns and not in the others', async () => {
     await start([items]);

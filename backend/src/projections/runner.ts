@@ -36,6 +36,12 @@ export class ProjectionFailure extends Error {
 }
 
 /**
+ * Each attempt to go on has failed `since` then (`performance.now`), the last one with `error`; it is over once the read
+ * tables reach the revision `until`.
+ */
+export type ProjectionPause = { readonly since: number; readonly error: unknown; readonly until: number };
+
+/**
  * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
  * so that neither a crash nor a second runner can skip or repeat an event.
  */
@@ -44,6 +50,9 @@ export class ProjectionRunner {
   private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
   private reached = -1;
   private failed: ProjectionFailure | undefined;
+  private paused: ProjectionPause | undefined;
+  /** The revision that was written last, or is being written. */
+  private writing = -1;
   private starting: Promise<void> | undefined;
   private running: Promise<void> | undefined;
 
@@ -56,6 +65,10 @@ export class ProjectionRunner {
 
   get failure(): ProjectionFailure | undefined {
     return this.failed;
+  }
+
+  get pause(): ProjectionPause | undefined {
+    return this.paused;
   }
 
   /**
@@ -137,6 +150,7 @@ export class ProjectionRunner {
         if (!isCheckpointConflict) {
           this.options.onError?.(error);
           this.options.tables.reconnect();
+          this.paused = { since: this.paused?.since ?? performance.now(), error, until: this.writing };
         }
         if (error instanceof ProjectionFailure) this.fail(error);
         await delay(isCheckpointConflict ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(
@@ -183,6 +197,7 @@ export class ProjectionRunner {
       }
     }
     const revision = batch.at(-1)?.revision ?? this.reached;
+    this.writing = revision;
     await this.options.tables.write(fold.groups(), this.reached, revision);
     this.reach(revision);
   }
@@ -194,6 +209,7 @@ export class ProjectionRunner {
 
   private reach(revision: number): void {
     this.reached = revision;
+    if (this.paused && this.paused.until <= revision) this.paused = undefined;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
   }
 }

@@ -1,7 +1,7 @@
 /** What may go wrong with the next call of a kind. Each fault applies to one call. */
 export type Fault =
-  | { on: 'append'; does: 'nothing' | 'write-without-answer' | 'write-and-fail' | 'wrong-version' }
-  | { on: 'read' | 'subscribe'; does: 'nothing' }
+  | { on: 'append'; does: 'nothing' | 'deny' | 'write-without-answer' | 'write-and-fail' | 'wrong-version' }
+  | { on: 'read' | 'subscribe'; does: 'nothing' | 'deny' }
   | {
       on: 'read' | 'subscribe';
       /** Fails the call, ends it as if it had succeeded, or breaks the connection. */

@@ -100,6 +100,17 @@ export function maxAppendSizeExceeded(bytes: number): Partial<StatusObject> {
   return { code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${bytes} Exceeded.`, metadata };
 }
 
+/** AuthenticationMiddleware.cs; without a kind in the trailers. */
+export function unauthenticated(): Partial<StatusObject> {
+  return { code: status.UNAUTHENTICATED, details: 'Unauthenticated' };
+}
+
+export function accessDenied(): Partial<StatusObject> {
+  const metadata = new Metadata();
+  metadata.set('exception', 'access-denied');
+  return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
+}
+
 export function unavailable(details: string): Partial<StatusObject> {
   return { code: status.UNAVAILABLE, details };
 }

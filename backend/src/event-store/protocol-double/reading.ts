@@ -5,6 +5,7 @@ import { type ServerWritableStream, status } from '@grpc/grpc-js';
 import type { EventLog, Recorded } from './event-log.js';
 import type { Fault, Faults } from './faults.js';
 import {
+  accessDenied,
   caughtUpMessage,
   checkpointMessage,
   confirmationMessage,
@@ -21,13 +22,24 @@ type ReadFault = Exclude<Fault, { on: 'append' }>;
 /** How many events of $all a filter looks at between two checkpoints unless the client says otherwise. */
 const SEARCH_WINDOW = 32;
 
+export interface Reading {
+  readonly log: EventLog;
+  readonly faults: Faults;
+  /** Whether a subscription is told when it has caught up: since 23.10. */
+  readonly reportsCaughtUp: boolean;
+  /** Breaks the connections. */
+  readonly disconnect: () => void;
+}
+
 /** The call Read: reads of a stream, subscriptions to a stream, filtered subscriptions to $all. */
-export async function read(call: Call, log: EventLog, faults: Faults, disconnect: () => void): Promise<void> {
+export async function read(call: Call, { log, faults, reportsCaughtUp, disconnect }: Reading): Promise<void> {
   const options = call.request.getOptions();
   const stream = options?.getStream();
   const all = options?.getAll();
   const subscribing = options?.hasSubscription() ?? false;
-  const reply = new Reply(call, faults.next(subscribing ? 'subscribe' : 'read'), disconnect);
+  const fault = faults.next(subscribing ? 'subscribe' : 'read');
+  const reply = new Reply(call, fault, reportsCaughtUp, disconnect);
+  if (fault?.does === 'deny') return reply.fail(accessDenied());
   if (!reply.begins()) return;
   if (options && stream && subscribing) await follow(reply, log, stream);
   else if (options && stream) await page(reply, log, stream, options);
@@ -67,7 +79,7 @@ async function follow(reply: Reply, log: EventLog, from: ReadReq.Options.StreamO
       if (!(await reply.event(event))) return;
       next = event.revision + 1;
     }
-    if (!live) await reply.send(caughtUpMessage());
+    if (!live) await reply.caughtUp();
     live = true;
     if (!(await reply.waits(log, version))) return;
   }
@@ -90,7 +102,7 @@ async function followAll(reply: Reply, log: EventLog, from: ReadReq.Options.AllO
     }
     if (!live) {
       await reply.send(checkpointMessage(seen));
-      await reply.send(caughtUpMessage());
+      await reply.caughtUp();
     }
     live = true;
     if (!(await reply.waits(log, version))) return;
@@ -105,6 +117,7 @@ class Reply {
   constructor(
     private readonly call: Call,
     private readonly fault: ReadFault | undefined,
+    private readonly reportsCaughtUp: boolean,
     private readonly disconnect: () => void,
   ) {
     call.on('cancelled', () => this.gone.abort());
@@ -133,6 +146,10 @@ class Reply {
     return this.send(eventMessage(event));
   }
 
+  async caughtUp(): Promise<void> {
+    if (this.reportsCaughtUp) await this.send(caughtUpMessage());
+  }
+
   /** Waits at the head for a change of the log; false once the call is over. */
   async waits(log: EventLog, version: number): Promise<boolean> {
     if (this.breaks()) return false;
@@ -152,7 +169,7 @@ class Reply {
 
   private breaks(): boolean {
     const { fault } = this;
-    if (!fault || fault.does === 'nothing' || this.events < fault.after) return false;
+    if (!fault || !('after' in fault) || this.events < fault.after) return false;
     if (fault.does === 'fail') this.fail(unavailable('The double was told to fail.'));
     else if (fault.does === 'end') this.end();
     else this.disconnect();

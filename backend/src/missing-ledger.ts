@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { EMPTY_STREAM, type EventStore, StoreMisconfigured } from './event-store/event-store.js';
+import { withClient } from './event-store/with-client.js';
+
+export interface MissingLedgerOptions {
+  readonly store: Pick<EventStore, 'head'>;
+  readonly stream: string;
+  readonly databaseUrl: string;
+  /** The checkpoint that is kept outside the database. */
+  readonly checkpointFile: string;
+  readonly stop?: AbortSignal;
+}
+
+/** Tables that hold a row once there is a ledger, by what to call them. */
+const KNOWING = [
+  { name: 'the read tables know', table: 'read.checkpoint', where: 'revision >= 0' },
+  { name: 'a snapshot in the database knows', table: 'ledger.snapshots', where: 'stream = $1' },
+];
+
+/**
+ * Refuses an empty event store beside what a ledger has left behind: FORM would begin a second ledger, whose events the
+ * rest does not fit. Called before the ledger is opened.
+ * @throws StoreMisconfigured with what to do
+ * @throws StoreUnavailable
+ */
+export async function refuseMissingLedger(options: MissingLedgerOptions): Promise<void> {
+  // Read before the store: another process may begin the ledger meanwhile.
+  const witness = await witnessOf(options);
+  if (witness === undefined || (await options.store.head(options.stream)) !== EMPTY_STREAM) return;
+  throw new StoreMisconfigured(
+    'deleted',
+    `the event store holds no ledger, but ${witness} one: restore the event store from a backup, or for a deliberate new beginning use an empty database and an empty data folder`,
+  );
+}
+
+/** What knows a ledger, as the subject of a sentence and its verb. */
+async function witnessOf({ stream, databaseUrl, checkpointFile, stop }: MissingLedgerOptions) {
+  if (existsSync(checkpointFile)) return `${checkpointFile} knows`;
+  return withClient({ connectionString: databaseUrl, stop }, async (client) => {
+    for (const { name, table, where } of KNOWING) {
+      const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+      if (!rows[0]?.there) continue;
+      const values = where.includes('$1') ? [stream] : [];
+      const { rowCount } = await client.query(`select from ${table} where ${where} limit 1`, values);
+      if (rowCount) return name;
+    }
+    return undefined;
+  });
+}
