@@ -19,6 +19,7 @@ import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.j
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
+import { backupInProgress } from './backup/restore-mark.js';
 import { Category } from './categories/category.entity.js';
 import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
@@ -286,6 +287,9 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    if ((await backupInProgress(lock)) !== undefined) {
+      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    }
     stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());
