@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key up screenshots api clean
+.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key up screenshots api clean reset-admin
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -58,6 +58,9 @@ rebuild: build ## make every read table anew from the ledger
 
 rotate-key: build ## hand the signing of checkpoints over to a new key
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rotate-key.js
+
+reset-admin: build ## print a link with which an administrator sets a new password: make reset-admin EMAIL=…
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/reset-admin.js $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)")
 
 api: build ## write docs/openapi.json and the types that the frontend reads from it
 	npm run api --silent

@@ -2,8 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
+import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -11,11 +14,14 @@ import { closingRules, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import type { PoolFigures } from './event-store/event-store.js';
+import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
+import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
@@ -63,6 +69,21 @@ class RuntimeModule {
   }
 }
 
+/** Every pool of connections to PostgreSQL, by the name that the metrics give it. */
+function poolsOf(
+  { pools, store }: Runtime,
+  { driver }: DataSource,
+  limits: FailureLimits,
+): Record<string, PoolFigures> {
+  const requests: PoolFigures | undefined = driver instanceof PostgresDriver ? driver.master : undefined;
+  return {
+    ...pools,
+    ...(requests && { requests }),
+    limits: limits.connections,
+    ...(store.connections && { events: store.connections.pool }),
+  };
+}
+
 @Module({})
 export class AppModule {
   static of(runtime: Runtime): DynamicModule {
@@ -83,6 +104,14 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
+        {
+          provide: LedgerMetrics,
+          inject: [Metrics, DataSource, FailureLimits],
+          useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
+            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+        },
+        ReadinessWatch,
+        DatabaseCheck,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

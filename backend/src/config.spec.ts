@@ -49,6 +49,18 @@ describe('a setting', () => {
   });
 });
 
+it('reads PUBLIC_URL without slashes at its end, and refuses what is no address', () => {
+  const publicUrl = (PUBLIC_URL: string) => readConfig({ DATA_DIR: folder, PUBLIC_URL }).publicUrl;
+  expect(publicUrl('https://form.example.it/')).toBe('https://form.example.it');
+  for (const wrong of [
+    'form.example.it',
+    'https://form.example.it/?a=b',
+    'https://name:word@form.example.it',
+    'javascript:alert(1)',
+  ])
+    expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL is malformed');
+});
+
 describe('the secrets of the data folder', () => {
   it('are created once and read afterwards', () => {
     const first = read();

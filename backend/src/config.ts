@@ -20,6 +20,8 @@ export interface Config {
   /** Keys of the accepted witnesses. */
   readonly witnesses: readonly VerificationKey[];
   readonly origin: string;
+  /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
+  readonly publicUrl: string | undefined;
   readonly adminEmail: string;
   /** Undefined: generated at random and printed once. */
   readonly adminPassword: string | undefined;
@@ -39,6 +41,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
   readonly metricsToken: string | undefined;
+  /** Gets a message when readiness changes. A secret: whoever has it can post there. */
+  readonly alertWebhook: string | undefined;
 }
 
 /** A variable of the environment is missing or malformed; the message is one line that names it. */
@@ -59,6 +63,8 @@ const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
 /** The syntax of a bearer token (RFC 6750), long enough to resist guessing. */
 const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
+/** An address without credentials, query or fragment. */
+const PUBLIC_URL = /^https?:\/\/[^\s@?#]+$/;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
@@ -78,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signingKey: readSigningKey(env, dataDir, origin),
     witnesses: witnesses(env),
     origin,
+    publicUrl: env.PUBLIC_URL ? matching(env, 'PUBLIC_URL', '', PUBLIC_URL).replace(/\/+$/, '') : undefined,
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
@@ -89,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
+    alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }
@@ -112,6 +120,13 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
   if (!text) return undefined;
   if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
   throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** The message never has the value, which may be a secret. */
+function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = url(env, name, ['https:', 'http:']);
+  if (text === undefined || URL.canParse(text)) return text;
+  throw new ConfigError(`${name} is not a URL`);
 }
 
 function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {

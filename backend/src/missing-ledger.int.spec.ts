@@ -27,8 +27,10 @@ const refuse = (store = new MemoryStore()) =>
     checkpointFile: join(folder, 'last-checkpoint'),
   });
 
-const READ_TABLES = 'create schema read; create table read.checkpoint (revision bigint); insert into read.checkpoint values';
-const SNAPSHOTS = 'create schema ledger; create table ledger.snapshots (stream text); insert into ledger.snapshots values';
+const READ_TABLES =
+  'create schema read; create table read.checkpoint (revision bigint); insert into read.checkpoint values';
+const SNAPSHOTS =
+  'create schema ledger; create table ledger.snapshots (stream text); insert into ledger.snapshots values';
 
 it.each([
   ['nothing is there', ''],
@@ -45,7 +47,9 @@ it.each([
 ])('an empty store is refused beside %s of a ledger', async (name, sql) => {
   await database.query(sql);
   await expect(refuse()).rejects.toBeInstanceOf(StoreMisconfigured);
-  await expect(refuse()).rejects.toThrow(new RegExp(`^the event store holds no ledger, but ${name} know.*restore[^\\n]*$`));
+  await expect(refuse()).rejects.toThrow(
+    new RegExp(`^the event store holds no ledger, but ${name} know.*restore[^\\n]*$`),
+  );
 });
 
 it('an empty store is refused beside the last checkpoint, and one with a ledger is not', async () => {

@@ -1,14 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import type { ProbedStore } from './event-store/append-watch.js';
 import type { ReadinessCheck } from './http/readiness.js';
+import type { Checkpoint } from './ledger/checkpoint.js';
 import { describeFinding } from './ledger/findings.js';
+import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { ProjectionRunner } from './projections/runner.js';
 import type { Runtime } from './runtime.js';
 
-/** The conditions of readiness of the parts that run before the web application; modules register theirs with `Readiness`. */
-export const readinessChecks = ({ ledger, projections }: Runtime): ReadinessCheck[] => [
-  ledgerCheck(ledger),
-  projectionsCheck(projections),
-];
+/** A connection that was lost is made again within this time. */
+const PAUSE_MS_MAX = 2000;
+const PROJECTION_LAG_S_MAX = 10;
+const CHECKPOINT_LAG_S_MAX = 300;
+const FREE_MB_MIN = 500;
+const BYTES_PER_MB = 1_000_000;
+
+/**
+ * The conditions of readiness of the parts that run before the web application (docs/operations.md, "Readiness"); modules
+ * register theirs with `Readiness`.
+ */
+export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
+  const { config, databaseFolder, store, ledger, checkpoints, projections, headTimes } = runtime;
+  return [
+    ledgerCheck(ledger),
+    eventStoreCheck(store),
+    projectionsCheck(projections),
+    projectionLagCheck(projections, headTimes),
+    checkpointCheck(checkpoints, headTimes),
+    diskCheck([config.dataDir, ...(databaseFolder === undefined ? [] : [databaseFolder])]),
+  ];
+};
 
 /** A broken ledger takes no writes. */
 export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessCheck => ({
@@ -22,14 +43,90 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessC
   },
 });
 
-/** The read tables stop before an event that cannot be applied. */
-export const projectionsCheck = (projections: Pick<ProjectionRunner, 'failure' | 'revision'>): ReadinessCheck => ({
+/** The store answers, and takes writes again after an append without an answer. */
+export const eventStoreCheck = (store: ProbedStore): ReadinessCheck => ({
+  name: 'eventStore',
+  severity: 'stop',
+  check: async () => {
+    const start = performance.now();
+    try {
+      await store.probe();
+      return { ok: true, value: `${Math.round(performance.now() - start)} ms` };
+    } catch (error) {
+      return { ok: false, value: null, msg: `no write can succeed: ${reasonOf(error)}` };
+    }
+  },
+});
+
+/** The read tables stop before an event that cannot be applied, and pause while the database refuses their rows. */
+export const projectionsCheck = (
+  projections: Pick<ProjectionRunner, 'failure' | 'pause' | 'revision'>,
+): ReadinessCheck => ({
   name: 'projections',
   severity: 'stop',
   check: () => {
-    const { failure, revision } = projections;
-    return failure
-      ? { ok: false, value: revision, msg: `${failure.message}: the read tables stopped before it` }
-      : { ok: true, value: revision };
+    const { failure, pause, revision: value } = projections;
+    if (failure) {
+      return { ok: false, value, msg: `${failure.message}: the read tables stopped there, read the log for the cause` };
+    }
+    if (pause && performance.now() - pause.since > PAUSE_MS_MAX) {
+      return { ok: false, value, msg: `the read tables cannot be written: ${reasonOf(pause.error)}` };
+    }
+    return { ok: true, value };
   },
 });
+
+/** People see old figures while the read tables are behind. The value is in seconds. */
+export const projectionLagCheck = (
+  projections: Pick<ProjectionRunner, 'revision'>,
+  headTimes: Pick<HeadTimes, 'lagMs'>,
+): ReadinessCheck => ({
+  name: 'projectionLag',
+  severity: 'warn',
+  check: () => {
+    const value = secondsOf(headTimes.lagMs(projections.revision));
+    const msg = `the read tables are ${value} s behind the ledger: look at the load of the database`;
+    return value > PROJECTION_LAG_S_MAX ? { ok: false, value, msg } : { ok: true, value };
+  },
+});
+
+/** Unsigned events can still be cut off unnoticed. The value is for how long the oldest has waited, in seconds. */
+export const checkpointCheck = (
+  checkpoints: { readonly last: Pick<Checkpoint, 'size'> | undefined },
+  headTimes: Pick<HeadTimes, 'lagMs'>,
+): ReadinessCheck => ({
+  name: 'checkpoint',
+  severity: 'warn',
+  check: () => {
+    const value = secondsOf(headTimes.lagMs((checkpoints.last?.size ?? 0) - 1));
+    const msg = `events have waited ${value} s for a signed checkpoint: read the log for why it is not signed`;
+    return value > CHECKPOINT_LAG_S_MAX ? { ok: false, value, msg } : { ok: true, value };
+  },
+});
+
+/** A full disk loses snapshots, checkpoints and the embedded database. The value is the free space in MB. */
+export const diskCheck = (folders: readonly string[], freeBytesOf = freeBytes): ReadinessCheck => ({
+  name: 'disk',
+  severity: 'stop',
+  check: async () => {
+    const free = await Promise.all(folders.map(async (folder) => ({ folder, bytes: await freeBytesOf(folder) })));
+    const [least] = free.toSorted((one, other) => one.bytes - other.bytes);
+    const value = Math.floor((least?.bytes ?? 0) / BYTES_PER_MB);
+    const msg = `only ${value} MB are free in ${least?.folder}, and ${FREE_MB_MIN} are needed: make room`;
+    return value < FREE_MB_MIN ? { ok: false, value, msg } : { ok: true, value };
+  },
+});
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const secondsOf = (ms: number): number => Math.round(ms / 100) / 10;
+
+/** An error with its causes, in one line. */
+export function reasonOf(error: unknown): string {
+  const reasons: string[] = [];
+  for (let next = error; next instanceof Error && reasons.length < 3; next = next.cause) reasons.push(next.message);
+  return (reasons.length === 0 ? String(error) : reasons.join(': ')).replaceAll(/\s+/g, ' ');
+}

@@ -15,6 +15,7 @@ import { FreeApplications1764000000011 } from '../migrations/0011-free-applicati
 import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
 import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
+import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -23,18 +24,20 @@ import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
+import type { ProbedStore } from './event-store/append-watch.js';
 import {
   EMBEDDED_DATABASE,
   type EmbeddedPostgres,
   ensureDatabase,
   startEmbeddedPostgres,
 } from './event-store/embedded-postgres.js';
-import type { EventStore } from './event-store/event-store.js';
+import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import { Cosignatures } from './ledger/cosignatures.js';
+import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
@@ -42,6 +45,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
+import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -50,11 +54,14 @@ export interface Runtime {
   readonly databaseUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
-  readonly store: EventStore;
+  readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
+  readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
+  /** The ledger's own connections to PostgreSQL, by name. */
+  readonly pools: Readonly<Record<string, PoolFigures>>;
   close(): Promise<void>;
 }
 
@@ -88,6 +95,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     AnswerDays1764000000012,
     PersonEdits1764000000013,
     OwnerlessTexts1764000000014,
+    OneTimeTokens1764000000015,
   ],
   synchronize: false,
 });
@@ -121,9 +129,7 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl);
     closers.push(() => store.close());
-    await store.check(LEDGER_STREAM);
-    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
-    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
+    await checkStore({ config, store, databaseUrl, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
       pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
@@ -133,14 +139,14 @@ export async function openRuntime(
     const pool = open(answeringPool(2));
 
     stop.throwIfAborted();
-    const snapshots = await PostgresSnapshots.open(
-      open(streamingPool(1)),
-      derivedSecret(config.signingKey, 'snapshot'),
-    );
+    const snapshotPool = open(streamingPool(1));
+    const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
     const ledger = await openLedger({ config, store, snapshots, log, openedAt });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
+    const headTimes = new HeadTimes(() => ledger.head.revision);
     closers.push(async () => {
+      headTimes.stop();
       following.abort();
       await followed;
       await ledger.close();
@@ -154,7 +160,7 @@ export async function openRuntime(
     const runner = new ProjectionRunner({
       store,
       stream: ledger.stream,
-      databaseUrl,
+      tables: new PostgresReadTables(databaseUrl, projections),
       projections,
       onError: (err) => log.warn({ err }, 'the projections paused'),
       onRebuild: (message, figures) => log.warn(figures, message),
@@ -171,9 +177,11 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      headTimes,
       checkpoints,
       cosignatures,
       projections: runner,
+      pools: { ledger: pool, snapshots: snapshotPool },
       close,
     };
   } catch (error) {
@@ -208,11 +216,25 @@ async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined
   throw new Error('there is no database');
 }
 
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore> {
+async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
   // Its client takes a fifth of a second to load.
   const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
   return new EventStoreDbStore(eventStoreUrl);
+}
+
+interface StoreParts {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly stop: AbortSignal;
+}
+
+/** Before the ledger is opened, because opening an empty one writes. */
+async function checkStore({ config, store, databaseUrl, stop }: StoreParts): Promise<void> {
+  await store.check(LEDGER_STREAM);
+  const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+  await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
 }
 
 interface LedgerParts {

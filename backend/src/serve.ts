@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { refuseHalfFilled } from './demo/filling.js';
 import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
@@ -17,6 +18,7 @@ import { openRuntime, type Runtime } from './runtime.js';
 export async function serve(stop: AbortSignal): Promise<void> {
   stop.throwIfAborted();
   const config = readConfig(process.env);
+  refuseHalfFilled(config.dataDir);
   const logger = createLogger(config.logLevel);
   const { public: listener, metrics, close } = await listen(config);
   try {

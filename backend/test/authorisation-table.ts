@@ -11,6 +11,7 @@ import {
   newItem,
   newNotification,
   newOrder,
+  newResetToken,
   type OrderStep,
 } from './makers.js';
 import { cosign } from './witness.js';
@@ -151,6 +152,9 @@ export const TABLE: readonly Row[] = [
     body: () => ({ ...personTarget, email: newEmail(), password: PASSWORD, password2: PASSWORD }),
   }),
   row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
+  row('POST /api/auth/reset-password', anyone, undefined, {
+    body: async ({ form }) => ({ token: await newResetToken(form), newPassword: PASSWORD }),
+  }),
   row('GET /api/user/me', signedIn),
   row('GET /api/user/dashboard', signedIn),
   row('GET /api/user/profile', signedIn),

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startProgram } from './program.js';
+import { runScript, startProgram } from './program.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
 let folder: string;
@@ -37,6 +37,11 @@ it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops i
   for (const secret of ['jwt-secret', 'ledger-signing-key', 'postgres-password']) {
     expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
   }
+}, 60_000);
+
+it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
+  expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password\?token=[\w-]{43}\n/);
+  expect(serverRuns()).toBe(false);
 }, 60_000);
 
 it('reports in one line that the password of its PostgreSQL is damaged', async () => {

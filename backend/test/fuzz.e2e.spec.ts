@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { brokenFields, cursor, rubbish, soundFields, textOf, urlPart } from './hostile-input.js';
-import { closeContest, inDays, made, newApplication, newCategory, newContest, newItem, newOrder } from './makers.js';
+import {
+  closeContest,
+  inDays,
+  made,
+  newApplication,
+  newCategory,
+  newContest,
+  newItem,
+  newOrder,
+  newResetToken,
+} from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
 import { FUZZ_BODIES } from './runs.js';
 import { cosign } from './witness.js';
@@ -56,6 +66,7 @@ beforeAll(async () => {
   Object.assign(calls, {
     'POST /auth/login': { as: buyer, good: login },
     'POST /auth/register': { as: buyer, good: { ...family, password: PASSWORD, password2: PASSWORD, role: 'minor' } },
+    'POST /auth/reset-password': { as: buyer, good: { token: await newResetToken(form), newPassword: PASSWORD } },
     'PUT /user/password': { as: buyer, good: { currentPassword: 'sbagliata', newPassword: PASSWORD } },
     'DELETE /user/me': { as: buyer, good: { password: 'sbagliata' } },
     'PUT /user/profile': { as: company, good: { category, clear: 'bio' } },
@@ -168,6 +179,7 @@ function bodiesOf({ fields = {}, acceptsForms }: Route, good: Record<string, unk
 const BODY_ROUTES = [
   'POST /auth/register',
   'POST /auth/login',
+  'POST /auth/reset-password',
   'PUT /user/password',
   'DELETE /user/me',
   'PUT /user/profile',

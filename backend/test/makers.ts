@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
 
 /** Creates entities through the API, for specs of the whole program. */
@@ -96,4 +96,16 @@ export async function newNotification(form: TestApp, reader: Member): Promise<Ma
   const [newest] = await made<Made[]>(form, ['GET', '/notifications?limit=1'], reader);
   if (!newest) throw new Error('the notification did not arrive');
   return newest;
+}
+
+/** A valid token with which a person sets a new password: somebody new unless one is given. */
+export async function newResetToken(form: TestApp, person?: Member): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { _id } = person ?? (await form.join('Elio Neri'));
+  await form.database.query(
+    `insert into one_time_tokens (person, purpose, hash, expires_at)
+     values ($1, 'reset-password', $2, now() + interval '60 minutes')`,
+    [_id, createHash('sha256').update(token).digest()],
+  );
+  return token;
 }

@@ -48,12 +48,16 @@ export interface StartingProgram {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** @param command what runs the script: Node, or a program that launches Node */
+/**
+ * @param command what runs the script: Node, or a program that launches Node
+ * @param script path below `dist`
+ */
 export async function launchProgram(
   env: Record<string, string>,
   command: readonly [string, ...string[]] = [process.execPath],
+  script = 'src/main.js',
 ): Promise<StartingProgram> {
-  const child = await spawnProgram(env, command, 'src/main.js');
+  const child = await spawnProgram(env, command, script);
   const started = addressOf(child, START_MS_MAX);
   // A test that stops the program early never awaits this.
   started.catch(() => undefined);
@@ -75,8 +79,12 @@ async function spawnProgram(env: Record<string, string>, command: readonly [stri
 }
 
 /** Runs a script until it exits. @returns its output @throws Error when its exit code is not 0 */
-export async function runScript(script: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST))], {
+export async function runScript(
+  script: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST)), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -33,7 +33,9 @@ it('begins no second ledger in a store that lost the first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'form-lost-'));
   await writeFile(join(folder, 'last-checkpoint'), 'a checkpoint of the ledger that is gone');
   const output = await failedStart({ DATA_DIR: folder });
-  expect(output).toMatch(/^FORM cannot start: the event store holds no ledger, but \S+last-checkpoint knows one: .*\n$/);
+  expect(output).toMatch(
+    /^FORM cannot start: the event store holds no ledger, but \S+last-checkpoint knows one: .*\n$/,
+  );
   expect(await database.query('select * from event_store.events')).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -12,9 +12,11 @@ export interface Form {
   readonly admin: { readonly email: string; readonly password: string };
   /** Runs the auditor as a person would in another terminal. */
   audit(...args: string[]): Promise<{ exit: number; output: string }>;
+  /** Runs `make reset-admin`, in the same way. */
+  resetAdmin(email: string): Promise<{ exit: number; output: string }>;
 }
 
-const AUDITOR = fileURLToPath(new URL('../../backend/dist/src/auditor/main.js', import.meta.url));
+const scriptOf = (path: string) => fileURLToPath(new URL(`../../backend/dist/src/${path}`, import.meta.url));
 export const PASSWORD = 'segreto1';
 
 export const test = base.extend<object, { form: Form }>({
@@ -26,7 +28,8 @@ export const test = base.extend<object, { form: Form }>({
       await use({
         url: program.url,
         admin: { email: 'admin@form.local', password: PASSWORD },
-        audit: (...args) => runAuditor(folder, args),
+        audit: (...args) => run(folder, 'auditor/main.js', args),
+        resetAdmin: (email) => run(folder, 'reset-admin.js', [email]),
       });
       await program.stop();
       await rm(folder, { recursive: true, force: true });
@@ -35,10 +38,10 @@ export const test = base.extend<object, { form: Form }>({
   ],
 });
 
-function runAuditor(folder: string, args: string[]): Promise<{ exit: number; output: string }> {
+function run(folder: string, script: string, args: string[]): Promise<{ exit: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   return new Promise((resolve) => {
-    execFile(process.execPath, [AUDITOR, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [scriptOf(script), ...args], { env }, (error, stdout, stderr) =>
       resolve({ exit: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });

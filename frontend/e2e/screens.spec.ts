@@ -16,6 +16,8 @@ const PUBLIC = [
   '/',
   '/login',
   '/register',
+  '/reset-password',
+  '/reset-password?token=un-codice',
   '/accessibilita',
   '/verifica',
   '/user/nessuno',

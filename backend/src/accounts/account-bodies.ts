@@ -22,6 +22,11 @@ export class LoginBody {
   @IsPassword({ label: 'Password' }) password!: string;
 }
 
+export class ResetPasswordBody {
+  @IsText({ label: 'Codice del link', max: 128 }) token!: string;
+  @IsPassword({ label: 'Nuova password' }) newPassword!: string;
+}
+
 class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;

@@ -18,6 +18,7 @@ import { EraseUserHandler } from './erase-user.js';
 import { FirstAdmin } from './first-admin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
+import { OneTimeTokens } from './one-time-tokens.js';
 import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
@@ -26,6 +27,7 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
@@ -58,12 +60,14 @@ import { Wallets } from './wallets.js';
     JwtStrategy,
     CommittedTexts,
     LoginThrottle,
+    OneTimeTokens,
     PasswordCheck,
     People,
     PersonEdits,
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,
+    ResetPassword,
     SignIn,
     UnfinishedErasures,
     Users,

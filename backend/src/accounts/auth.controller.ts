@@ -5,10 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
-import { LoginBody, RegisterBody } from './account-bodies.js';
+import { LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
 import { fieldsOfRole } from './person-rules.js';
 import { RegisterPerson } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import { TokenView } from './user-view.js';
 
@@ -20,6 +21,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly signIn: SignIn,
+    private readonly resetPassword: ResetPassword,
   ) {}
 
   @Post('login')
@@ -41,5 +43,15 @@ export class AuthController {
     const fields = fieldsOfRole(body, now);
     await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }, now));
     return { msg: 'Registrazione completata! Effettua il login.' };
+  }
+
+  /** The new password ends every session (product.md 2.21). */
+  @Post('reset-password')
+  @HttpCode(200)
+  @ApiOkResponse({ type: Message })
+  @ApiErrors(429)
+  async reset(@Body() { token, newPassword }: ResetPasswordBody, @Req() { ip }: FastifyRequest): Promise<Message> {
+    await this.resetPassword.execute(token, newPassword, ip, new Date());
+    return { msg: 'Password aggiornata: ora puoi accedere' };
   }
 }

@@ -5,7 +5,7 @@ const WINDOW_S = 15 * 60;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 50;
 
-/** Counts wrong passwords, by account and by IP address (product.md 2.5). */
+/** Counts wrong passwords and wrong links to reset one, by account and by IP address (product.md 2.5). */
 @Injectable()
 export class LoginThrottle {
   private readonly accounts: FailureLimit;
@@ -19,6 +19,21 @@ export class LoginThrottle {
   /** @param account the key of the counter: an e-mail, or the person who confirms a password. @throws TooManyAttempts */
   async check(account: string, address: string): Promise<void> {
     await Promise.all([this.accounts.check(account), this.addresses.check(address)]);
+  }
+
+  /** @throws TooManyAttempts */
+  async checkAddress(address: string): Promise<void> {
+    await this.addresses.check(address);
+  }
+
+  /** Counts a failure that belongs to no account. @throws TooManyAttempts */
+  async failedFrom(address: string): Promise<void> {
+    await this.addresses.failed(address);
+  }
+
+  /** Forgets the failures of an account. */
+  async forget(account: string): Promise<void> {
+    await this.accounts.forget(account);
   }
 
   /** @throws TooManyAttempts */

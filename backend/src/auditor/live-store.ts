@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
-import { type EventStore, StoreMisconfigured, type StoreProblem, StoreUnavailable } from '../event-store/event-store.js';
+import {
+  type EventStore,
+  StoreMisconfigured,
+  type StoreProblem,
+  StoreUnavailable,
+} from '../event-store/event-store.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { AuditContext } from './context.js';
 import { AuditError, codeOf, reasonOf } from './exit.js';
@@ -84,7 +89,8 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
 
 const problems: Readonly<Record<StoreProblem, string>> = {
   password: "EVENTSTORE_URL: l'EventStoreDB non accetta questo utente o la sua password",
-  permission: "EVENTSTORE_URL: questo utente non ha il permesso di leggere il flusso: chiedilo a chi gestisce l'EventStoreDB",
+  permission:
+    "EVENTSTORE_URL: questo utente non ha il permesso di leggere il flusso: chiedilo a chi gestisce l'EventStoreDB",
   certificate:
     "EVENTSTORE_URL: il certificato dell'EventStoreDB non è affidabile: indica con tlsCAFile il file della sua autorità, o rinnovalo",
   'no-tls': "EVENTSTORE_URL: l'EventStoreDB non usa TLS: dagli un certificato o, per una prova, aggiungi tls=false",

@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
+import { Metrics } from '../http/metrics.js';
 import { checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
 import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
 import { Cosignatures } from '../ledger/cosignatures.js';
@@ -25,6 +26,7 @@ type Step = Progress | { readonly result: Verified };
 export class LedgerVerification implements OnApplicationShutdown {
   private current: SharedRun<Progress, Verification> | undefined;
   private worker: Worker | undefined;
+  private last: { readonly endedAt: number; readonly findings: number } | undefined;
 
   constructor(
     @Inject(Config) private readonly config: Config,
@@ -32,7 +34,20 @@ export class LedgerVerification implements OnApplicationShutdown {
     private readonly ledger: Ledger,
     private readonly signer: CheckpointSigner,
     private readonly cosignatures: Cosignatures,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      {
+        name: 'form_verification_age_seconds',
+        help: 'Time since this process last verified the whole ledger; none before the first time',
+      },
+      () => this.last && (performance.now() - this.last.endedAt) / 1000,
+    );
+    metrics.gauge(
+      { name: 'form_verification_findings', help: 'What the last verification in this process found wrong' },
+      () => this.last?.findings,
+    );
+  }
 
   /** Yields progress and finally the result. @throws StoreUnavailable */
   async *run(): AsyncGenerator<Progress | { readonly result: Verification }> {
@@ -67,6 +82,7 @@ export class LedgerVerification implements OnApplicationShutdown {
     );
     const newest = found.checkpoint === null ? undefined : parseCheckpoint(found.checkpoint);
     const checkpoint = newest ? checkpointText(await this.cosignatures.under(newest)) : null;
+    this.last = { endedAt: performance.now(), findings: found.invalidTransactions.length };
     return { ...found, checkpoint, startedAt };
   }
 

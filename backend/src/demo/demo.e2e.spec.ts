@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { type Program, startProgram } from '../../test/program.js';
+import { launchProgram, type Program, startProgram } from '../../test/program.js';
 import { TRANSACTION_KINDS } from '../coins/transactions.projection.js';
 import { templates } from '../composition.js';
 import { CONTEST_STATUSES } from '../contests/contest.js';
@@ -192,6 +193,25 @@ describe('make demo', () => {
     const env = { ...envOf({ ...demo, folder }), LEDGER_SIGNING_KEY: key };
     const start = startProgram(env, { script: 'src/demo/main.js' });
     await expect(start).rejects.toThrow('people live in');
+    await rm(folder, { recursive: true });
+  });
+
+  it('that was interrupted leaves a folder that a plain start refuses in one line', async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
+    const env = envOf({ database, folder });
+    const filling = await launchProgram(env, [process.execPath], 'src/demo/main.js');
+    const hasPeople = async () => {
+      const [table] = await database.query<{ people: string | null }>(`select to_regclass('people') as people`);
+      return table?.people !== null && (await database.query('select from people')).length > 0;
+    };
+    await eventually(hasPeople);
+    process.kill(filling.pid, 'SIGKILL');
+    await filling.ended;
+    const plain = await launchProgram(env);
+    expect((await plain.ended).code).toBe(1);
+    expect(plain.output()).toMatch(/^FORM cannot start: .*demonstration that is not complete.*\n$/);
+    await database.drop();
     await rm(folder, { recursive: true });
   });
 });

@@ -1,26 +1,21 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createLogger } from '../app.js';
 import { ConfigError, readConfig } from '../config.js';
-import { createDurableFile } from '../durable-file.js';
 import { serve } from '../serve.js';
 import { emailOf } from './content/person.js';
 import { DEMO_PASSWORD, FEATURED } from './demo-people.js';
 import { fill, isInhabited, openDemoRuntime } from './fill.js';
+import { isFilled, noteBegun, noteFilled } from './filling.js';
 
 /** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
 
 const WELCOME_COINS = '100';
-/** Marks a folder that was filled completely. */
-const FILLED = 'demo-is-complete';
 
 /** Fills the data folder unless it is filled already, and then runs FORM on it until `stop`. */
 export async function runDemo(stop: AbortSignal): Promise<void> {
   process.env.DATA_DIR ||= 'data/demo';
   process.env.WELCOME_COINS ||= WELCOME_COINS;
   const config = readConfig(process.env);
-  const filled = join(config.dataDir, FILLED);
-  if (!existsSync(filled)) {
+  if (!isFilled(config.dataDir)) {
     const logger = createLogger(config.logLevel);
     const end = new Date();
     const runtime = await openDemoRuntime(config, logger, end, stop);
@@ -32,8 +27,9 @@ export async function runDemo(stop: AbortSignal): Promise<void> {
         );
       }
       say(`\n  Filling ${config.dataDir} with a community: this takes some twenty seconds, once …`);
+      noteBegun(config.dataDir, end);
       await fill(runtime, { seed: seedOf(process.env), end }, logger);
-      createDurableFile(filled, `${end.toISOString()}\n`);
+      noteFilled(config.dataDir, end);
     } finally {
       await runtime.close();
     }

@@ -57,6 +57,9 @@ export interface EventStore {
   /** Revision of the newest event, or EMPTY_STREAM. @throws StoreUnavailable */
   head(stream: string): Promise<number>;
 
+  /** The adapter's connections, for metrics; undefined where it has neither a pool nor a listener. */
+  readonly connections?: StoreConnections;
+
   /** Names of the streams that hold events, in alphabetical order. @throws StoreUnavailable */
   streams(): Promise<readonly string[]>;
 
@@ -69,6 +72,20 @@ export interface EventStore {
   check(stream: string): Promise<void>;
 
   close(): Promise<void>;
+}
+
+/** Of a pool of connections; pg.Pool has them. */
+export interface PoolFigures {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  /** How many callers wait for a connection. */
+  readonly waitingCount: number;
+}
+
+export interface StoreConnections {
+  readonly pool: PoolFigures;
+  /** Whether the store tells this process when another one has written. */
+  readonly isListening: boolean;
 }
 
 /**

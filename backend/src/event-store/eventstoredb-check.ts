@@ -53,7 +53,8 @@ export function refusal(error: unknown): StoreMisconfigured | undefined {
     return new StoreMisconfigured('password', 'EVENTSTORE_URL: the event store refuses this user or its password');
   }
   if (code === PERMISSION_DENIED) {
-    const message = 'EVENTSTORE_URL: the event store denies this user a stream: give it $r and $w of every stream of FORM';
+    const message =
+      'EVENTSTORE_URL: the event store denies this user a stream: give it $r and $w of every stream of FORM';
     return new StoreMisconfigured('permission', message);
   }
   return undefined;
@@ -92,10 +93,11 @@ const deleted = (stream: string): StoreMisconfigured =>
 /**
  * Why calls fail: connects to every node of the connection string as gRPC does, which hides the reason.
  * @param url a connection string that the client accepts
- * @param cause the error of the call
+ * @param cause the error of the call; one that says why already is returned
  * @param msMax how long each attempt to connect may take
  */
 export async function connectionProblem(url: string, cause: unknown, msMax: number): Promise<StoreUnavailable> {
+  if (cause instanceof StoreMisconfigured) return cause;
   const { nodes, secure, caFile } = partsOf(url);
   const ca = caFile === undefined ? undefined : await readFile(caFile);
   const problems = await Promise.all(nodes.map((node) => problemOf({ node, secure, ca, msMax }, cause)));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AppendExpectedRevision,
   BACKWARDS,
@@ -10,6 +11,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { AppendWatch, type ProbedStore } from './append-watch.js';
 import {
   EMPTY_STREAM,
   type EventStore,
@@ -17,7 +19,6 @@ import {
   type ReadOptions,
   type StoredEvent,
   StoreUnavailable,
-  StoreMisconfigured,
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
@@ -38,20 +39,23 @@ export interface EventStoreDbOptions {
 }
 
 const BATCH_SIZE = 512;
+/** A stream that does not exist. */
+const PROBE_STREAM = 'form-probe';
 /** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
 const GRACE_MS = 500;
-/** How long `check` waits for one connection when it looks for the reason of a failure. */
-const CONNECT_MS_MAX = 3000;
+/** How long to wait for each connection when the reason of a failure is looked for: readiness waits 1.5 s in all. */
+const CONNECT_MS_MAX = 600;
 
 /**
  * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
  * connection, which it makes on the first call and makes again when it is lost.
  */
-export class EventStoreDbStore implements EventStore {
+export class EventStoreDbStore implements EventStore, ProbedStore {
   /** Every append is a separate call and calls may overtake each other, so the second cannot depend on the first. */
   readonly appendsInFlight = 1;
   private readonly connection: Connection;
   private readonly closing = new AbortController();
+  private readonly appends = new AppendWatch();
   private readonly deadlineMs: number;
   private readonly reconnectMinMs: number;
   private readonly reconnectMaxMs: number;
@@ -71,6 +75,10 @@ export class EventStoreDbStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
+    await this.appends.watch(() => this.write(stream, events, expectedRevision));
+  }
+
+  private async write(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     const bytes = appendBytes(events);
     if (bytes > APPEND_BYTES_MAX) throw new RangeError(`an append of ${bytes} bytes is more than EventStoreDB takes`);
     const proposed = events.map(toEventData);
@@ -147,13 +155,15 @@ export class EventStoreDbStore implements EventStore {
 
   async check(stream: string): Promise<void> {
     this.refuseWhenClosed();
-    try {
+    await this.explained(async () => {
       requireVersion(await this.answered(serverVersion(this.connection)));
       if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.connection, stream));
-    } catch (error) {
-      if (error instanceof StoreMisconfigured) throw error;
-      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
-    }
+    });
+  }
+
+  probe(): Promise<void> {
+    const probes = { read: () => this.head(PROBE_STREAM), write: () => this.probeWrite() };
+    return this.explained(() => this.appends.probe(probes));
   }
 
   /** Ends subscriptions and calls in flight, then the connection. */
@@ -161,6 +171,17 @@ export class EventStoreDbStore implements EventStore {
     if (this.closing.signal.aborted) return;
     this.closing.abort();
     await disconnect(this.connection);
+  }
+
+  /**
+   * An append at a revision that no stream has: it goes to the leader's writer like any other, which proves by its refusal
+   * that it works, and nothing is written.
+   */
+  private async probeWrite(): Promise<void> {
+    const nothing = { id: randomUUID(), type: 'Probe', envelope: '{}', hash: '0'.repeat(64) };
+    await this.write(PROBE_STREAM, [nothing], Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+      if (!(error instanceof WrongRevision)) throw error;
+    });
   }
 
   private async *page(stream: string, options: PageOptions): AsyncGenerator<StoredEvent[]> {
@@ -210,6 +231,15 @@ export class EventStoreDbStore implements EventStore {
       cancel: () => subscription.unsubscribe(),
     });
     for await (const batch of batches) yield batch.flatMap(stored);
+  }
+
+  /** Says why calls fail, which the client's errors do not. */
+  private async explained(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
+    }
   }
 
   /** The deadline covers the call, but not the search for a cluster's leader before it. */

@@ -1,20 +1,23 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ANSWER_MS_MAX, limitSilence, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
+import { AppendFence, type FencedAppend } from './append-fence.js';
+import { AppendWatch, type ProbedStore } from './append-watch.js';
 import { CopyRows } from './copy-rows.js';
 import {
   EMPTY_STREAM,
   type EventStore,
   type NewEvent,
   type ReadOptions,
+  type StoreConnections,
   type StoredEvent,
   StoreUnavailable,
   type SubscribeOptions,
-  WrongRevision,
 } from './event-store.js';
 import { PgListener } from './pg-listener.js';
+import { PostgresProbe } from './postgres-probe.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
-import { StreamTail } from './stream-tail.js';
+import { StreamTails } from './stream-tails.js';
 
 export interface PostgresStoreOptions {
   /** How long an append may take before its outcome counts as unknown. */
@@ -25,23 +28,22 @@ export interface PostgresStoreOptions {
 
 const READ_BATCH = 512;
 const APPENDS_IN_FLIGHT = 2;
-const HASH_BYTES = 32;
 
 /**
  * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
  * time; reads stream out with COPY; subscribers read from memory when this process wrote the events itself.
  */
-export class PostgresStore implements EventStore {
+export class PostgresStore implements EventStore, ProbedStore {
   readonly appendsInFlight = APPENDS_IN_FLIGHT;
   private readonly readers: pg.Pool;
   /** Connections on which something is being read. */
   private readonly reading = new Set<pg.PoolClient>();
   private readonly listener: PgListener;
-  private readonly tails = new Map<string, StreamTail>();
-  /** Last hash of the newest append that has had no answer yet, by stream. */
-  private readonly inFlight = new Map<string, Buffer>();
+  private readonly tails: StreamTails;
+  private readonly fence = new AppendFence((append) => this.write(append));
+  private readonly appends = new AppendWatch();
+  private readonly probing: PostgresProbe;
   private readonly deadlineMs: number;
-  private readonly pollMs: number;
   private writer: pg.Client | undefined;
   private writerPid: number | undefined;
   private connecting: Promise<pg.Client> | undefined;
@@ -51,7 +53,6 @@ export class PostgresStore implements EventStore {
     options: PostgresStoreOptions,
   ) {
     this.deadlineMs = options.deadlineMs ?? 10_000;
-    this.pollMs = options.pollMs ?? 1000;
     this.readers = new pg.Pool({ connectionString: url, ...streamingPool(8, ANSWER_MS_MAX) });
     this.readers.on('error', () => undefined);
     // A connection that is cut while a reader holds it fails the read; without a listener, the error event would end the
@@ -59,14 +60,17 @@ export class PostgresStore implements EventStore {
     this.readers.on('connect', (client) => client.on('error', () => undefined));
     this.readers.on('acquire', (client) => this.reading.add(client));
     this.readers.on('release', (_error, client) => this.reading.delete(client));
+    this.tails = new StreamTails({
+      read: (stream, range) => this.read(stream, range),
+      beforeWait: () => this.listener.ensure(),
+      pollMs: options.pollMs ?? 1000,
+    });
+    this.probing = new PostgresProbe(url);
     this.listener = new PgListener(url, 'event_store', {
       heard: (stream, processId) => {
-        if (processId !== this.writerPid) this.tails.get(stream)?.hint();
+        if (processId !== this.writerPid) this.tails.heard(stream);
       },
-      // Earlier notifications were lost.
-      connected: () => {
-        for (const tail of this.tails.values()) tail.hint();
-      },
+      connected: () => this.tails.missed(),
     });
   }
 
@@ -101,18 +105,14 @@ export class PostgresStore implements EventStore {
     }
   }
 
+  get connections(): StoreConnections {
+    return { pool: this.readers, isListening: this.listener.isListening };
+  }
+
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
-    const envelopes = events.map((event) => event.envelope).join('\n');
-    const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
-    const behind = this.inFlight.get(stream);
-    const last = Buffer.from(hashes.subarray(-HASH_BYTES));
-    this.inFlight.set(stream, last);
-    const written = await this.callAppend([stream, expectedRevision, envelopes, hashes, behind]).finally(() => {
-      if (this.inFlight.get(stream) === last) this.inFlight.delete(stream);
-    });
-    if (!written) throw new WrongRevision(stream, expectedRevision);
-    this.tailOf(stream).appended(expectedRevision + 1, events);
+    await this.appends.watch(() => this.fence.append(stream, events, expectedRevision));
+    this.tails.appended(stream, expectedRevision + 1, events);
   }
 
   async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
@@ -143,7 +143,7 @@ export class PostgresStore implements EventStore {
   }
 
   subscribe(stream: string, options: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
-    return this.tailOf(stream).follow(options);
+    return this.tails.follow(stream, options);
   }
 
   async head(stream: string): Promise<number> {
@@ -168,7 +168,13 @@ export class PostgresStore implements EventStore {
     await this.head(stream);
   }
 
+  probe(): Promise<void> {
+    const { probing } = this;
+    return this.appends.probe({ read: () => probing.read(), write: () => probing.write() }).catch(unavailable);
+  }
+
   async close(): Promise<void> {
+    this.probing.close();
     await this.listener.close();
     await this.writer?.end().catch(() => undefined);
     const ended = this.readers.end();
@@ -187,17 +193,11 @@ export class PostgresStore implements EventStore {
     }
   }
 
-  private tailOf(stream: string): StreamTail {
-    let tail = this.tails.get(stream);
-    if (!tail) {
-      tail = new StreamTail({
-        read: (options) => this.read(stream, options),
-        beforeWait: () => this.listener.ensure(),
-        pollMs: this.pollMs,
-      });
-      this.tails.set(stream, tail);
-    }
-    return tail;
+  private write({ stream, events, expectedRevision, behind }: FencedAppend): Promise<boolean> {
+    const envelopes = events.map((event) => event.envelope).join('\n');
+    const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
+    const after = behind === undefined ? null : Buffer.from(behind, 'hex');
+    return this.callAppend([stream, expectedRevision, envelopes, hashes, after]);
   }
 
   private async callAppend(values: readonly unknown[]): Promise<boolean> {
@@ -254,5 +254,6 @@ export class PostgresStore implements EventStore {
 }
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof StoreUnavailable) throw cause;
   throw new StoreUnavailable('the event store cannot be reached', { cause });
 }

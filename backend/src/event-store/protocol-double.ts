@@ -186,7 +186,10 @@ export class ProtocolDouble {
   ): void {
     const fault = this.faults.next('append')?.does;
     if (fault === 'nothing') return;
-    if (fault === 'deny') return answer(accessDenied());
+    if (fault === 'deny') {
+      answer(accessDenied());
+      return;
+    }
     const decision: Decision =
       fault === 'wrong-version'
         ? { result: 'wrong-expected-version', current: this.log.lastRevision(stream) }

@@ -8,6 +8,9 @@ export class RecentEvents {
   private batches: { first: number; events: readonly NewEvent[] }[] = [];
   private count = 0;
 
+  /** @param eventsMax how many are kept; the newest batch is kept whole */
+  constructor(private readonly eventsMax = EVENTS_MAX) {}
+
   /** @param first revision of the first of `events`, which are durable */
   push(first: number, events: readonly NewEvent[]): void {
     if (this.end !== first) {
@@ -16,7 +19,8 @@ export class RecentEvents {
     }
     this.batches.push({ first, events });
     this.count += events.length;
-    while (this.count > EVENTS_MAX && this.batches.length > 1) this.count -= this.batches.shift()?.events.length ?? 0;
+    while (this.count > this.eventsMax && this.batches.length > 1)
+      this.count -= this.batches.shift()?.events.length ?? 0;
   }
 
   /** One past the newest revision that was pushed; 0 before the first. */

@@ -7,7 +7,15 @@ import {
 } from './event-store.js';
 import { RecentEvents } from './recent-events.js';
 
-export interface StreamTailOptions {
+/** How much a tail holds; set by tests of what happens at the limits. */
+export interface StreamTailLimits {
+  /** Events that are kept in memory, at least the newest append. */
+  readonly recentEventsMax?: number;
+  /** Events that one read fetches. */
+  readonly eventsPerReadMax?: number;
+}
+
+export interface StreamTailOptions extends StreamTailLimits {
   /** Reads the stream from the store. @throws StoreUnavailable */
   readonly read: (options: ReadOptions) => AsyncIterable<readonly StoredEvent[]>;
   /** Called before each wait, so that lost notifications of other writers can be restored. */
@@ -27,14 +35,19 @@ const EVENTS_PER_READ_MAX = 2000;
  * from the store when they fell behind or another process may have written. Independent of PostgreSQL.
  */
 export class StreamTail {
-  private readonly recent = new RecentEvents();
+  protected readonly recent: RecentEvents;
   private readonly waiting = new Set<() => void>();
   /** Counts the reasons to read the store: other processes that wrote, notifications that may have been lost. */
-  private hints = 0;
+  protected hints = 0;
   /** Counts everything that may end a wait. */
   private changes = 0;
 
-  constructor(private readonly options: StreamTailOptions) {}
+  private readonly eventsPerReadMax: number;
+
+  constructor(private readonly options: StreamTailOptions) {
+    this.recent = new RecentEvents(options.recentEventsMax);
+    this.eventsPerReadMax = options.eventsPerReadMax ?? EVENTS_PER_READ_MAX;
+  }
 
   /** This process appended `events`, which are durable; `first` is the revision of the first. */
   appended(first: number, events: readonly NewEvent[]): void {
@@ -56,10 +69,9 @@ export class StreamTail {
     while (!signal.aborted) {
       const { hints, changes } = this;
       let events = this.recent.from(next);
-      // Events that memory no longer holds are in the store, whether or not another process wrote.
-      if (!events && (next < this.recent.end || hints !== readAt)) {
+      if (!events && this.mustRead(next, readAt)) {
         events = await this.readChunk(next);
-        if (events && events.length < EVENTS_PER_READ_MAX) readAt = hints;
+        if (events && events.length < this.eventsPerReadMax) readAt = hints;
         if (signal.aborted) return;
       }
       const last = events?.at(-1);
@@ -72,11 +84,20 @@ export class StreamTail {
     }
   }
 
+  /**
+   * Whether the store may hold the event at revision `next`, which memory does not hold.
+   * @param readAt the count of hints at which the store was last read to its head
+   */
+  protected mustRead(next: number, readAt: number): boolean {
+    // Events that memory no longer holds are in the store, whether or not another process wrote.
+    return next < this.recent.end || this.hints !== readAt;
+  }
+
   /** @returns undefined when the store does not answer */
   private async readChunk(from: number): Promise<StoredEvent[] | undefined> {
     const events: StoredEvent[] = [];
     try {
-      for await (const batch of this.options.read({ from, limit: EVENTS_PER_READ_MAX })) events.push(...batch);
+      for await (const batch of this.options.read({ from, limit: this.eventsPerReadMax })) events.push(...batch);
       return events;
     } catch (error) {
       // The next change or the end of the wait triggers the next attempt.

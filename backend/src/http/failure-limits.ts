@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { answeringPool } from '../event-store/answering-pool.js';
+import type { PoolFigures } from '../event-store/event-store.js';
 import { DATABASE_URL } from './database-url.js';
 import { TooManyAttempts } from './errors.js';
 
@@ -28,6 +29,10 @@ export class FailureLimits implements OnApplicationShutdown {
   constructor(@Inject(DATABASE_URL) databaseUrl: string) {
     this.pool = new pg.Pool({ connectionString: databaseUrl, ...answeringPool(2) });
     this.pool.on('error', () => undefined);
+  }
+
+  get connections(): PoolFigures {
+    return this.pool;
   }
 
   async onApplicationShutdown(): Promise<void> {

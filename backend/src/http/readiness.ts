@@ -26,21 +26,33 @@ export interface ReadinessReport {
 
 /** A report arrives within 2 s; this leaves time to send it. */
 const CHECK_MS_MAX = 1500;
+/** For how long a report is given again. */
+const FRESH_MS = 500;
+
+export interface ReadinessTimes {
+  /** How long a check may take, in milliseconds. */
+  readonly checkMsMax?: number;
+  /** For how long a report is given again, in milliseconds. */
+  readonly freshMs?: number;
+}
 
 /**
- * Runs all checks at once. Askers share the run that is under way, and a check that hangs is not started a second time, so
- * that no number of requests can exhaust anything.
+ * Runs all checks at once. Askers share a run and for a moment its report, and a check that hangs is not started a second
+ * time, so that no number of requests can exhaust anything.
  */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private readonly pending = new Map<ReadinessCheck, Promise<CheckOutcome>>();
   private run: Promise<ReadinessReport> | undefined;
+  private readonly checkMsMax: number;
+  private readonly freshMs: number;
 
-  /** @param checkMsMax how long a check may take, in milliseconds */
   constructor(
     checks: readonly ReadinessCheck[] = [],
-    private readonly checkMsMax = CHECK_MS_MAX,
+    { checkMsMax = CHECK_MS_MAX, freshMs = FRESH_MS }: ReadinessTimes = {},
   ) {
+    this.checkMsMax = checkMsMax;
+    this.freshMs = freshMs;
     for (const check of checks) this.register(check);
   }
 
@@ -50,10 +62,17 @@ export class Readiness {
     this.checks.push(check);
   }
 
+  /** @returns undefined when there is no such check */
+  severityOf(name: string): ReadinessCheck['severity'] | undefined {
+    return this.checks.find((check) => check.name === name)?.severity;
+  }
+
   /** The outcome of every check, in the order of registration. Never rejects. */
   report(): Promise<ReadinessReport> {
     this.run ??= this.runAll().finally(() => {
-      this.run = undefined;
+      setTimeout(() => {
+        this.run = undefined;
+      }, this.freshMs).unref();
     });
     return this.run;
   }

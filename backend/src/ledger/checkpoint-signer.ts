@@ -73,6 +73,11 @@ export class CheckpointSigner {
     return this.signed;
   }
 
+  /** The number of events in the tree. */
+  get treeSize(): number {
+    return this.tree.size;
+  }
+
   /**
    * The newest signed checkpoint of any process; signs one when there is none yet.
    * @throws LedgerUnavailable | StoreUnavailable

@@ -3,6 +3,7 @@ import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import { SYSTEM } from './envelope.js';
 import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
+import type { AppendListener } from './observed-append.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
 import { SnapshotSchedule } from './snapshot-schedule.js';
@@ -90,6 +91,26 @@ export class Ledger {
   /** How many batches were decided again because another process had written first. */
   get conflicts(): number {
     return this.writer.conflicts;
+  }
+
+  /** How many commands wait to be decided. */
+  get queueLength(): number {
+    return this.writer.queueLength;
+  }
+
+  /** The event up to which the newest saved snapshot holds the state; undefined when there is none. */
+  get snapshotHead(): Head | undefined {
+    return this.snapshots.savedHead;
+  }
+
+  /** How many snapshots could not be saved since the start. */
+  get snapshotFailures(): number {
+    return this.snapshots.failures;
+  }
+
+  /** @param listener called after each append, whether or not it succeeded; replaces the one before */
+  onAppend(listener: AppendListener): void {
+    this.writer.onAppend = listener;
   }
 
   /** Refuses all writes from now on, because evidence outside the chain shows that it was altered. */

@@ -61,6 +61,15 @@ export interface Batch {
   state: 'under way' | 'durable' | 'failed';
 }
 
+/** An event that was sent may still be written, even after the command was decided again. */
+export function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
+  const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
+  if (verdict.kind === 'done' && last) {
+    pending.sent.push({ lastEventHash: last.hash, events: verdict.events, revision: verdict.revision });
+  }
+  return pending;
+}
+
 const READ_ATTEMPTS_MAX = 8;
 const READ_PAUSE_MS = 50;
 

@@ -3,6 +3,7 @@ import type { Chain } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import { packKeys } from './key-index.js';
 import type { SnapshotStore } from './snapshots.js';
+import type { Head } from './verify.js';
 
 const EVENTS_BETWEEN = 10_000;
 /** Under heavy load 10,000 events take little time and the state may be large, so snapshots also have a minimum interval. */
@@ -10,7 +11,10 @@ const PAUSE_MS = 10_000;
 
 /** Decides when the ledger's state is saved, and restores it. */
 export class SnapshotSchedule {
-  private savedRevision = -1;
+  /** The newest event that a saved snapshot holds. */
+  savedHead: Head | undefined;
+  /** How many snapshots could not be saved. */
+  failures = 0;
   private savedAt = 0;
   private saving: Promise<void> | undefined;
   private keys: { id: string; revision: number }[] = [];
@@ -28,6 +32,10 @@ export class SnapshotSchedule {
       this.chain.head.revision - this.savedRevision >= EVENTS_BETWEEN &&
       performance.now() - this.savedAt >= PAUSE_MS
     );
+  }
+
+  private get savedRevision(): number {
+    return this.savedHead?.revision ?? -1;
   }
 
   /** Collects the keys of durable events for the next snapshot. */
@@ -48,11 +56,12 @@ export class SnapshotSchedule {
     this.saving = snapshots
       .save(chain.stream, snapshot, { after: savedRevision, keys: packKeys(keys) })
       .then(() => {
-        this.savedRevision = head.revision;
+        this.savedHead = head;
       })
       .catch((error: unknown) => {
         // A missing snapshot only makes the next start longer; its keys are saved with the next one.
         this.keys = keys.concat(this.keys);
+        this.failures += 1;
         this.onError(error);
       })
       .finally(() => {
@@ -75,7 +84,7 @@ export class SnapshotSchedule {
     this.chain.restore(snapshot.head, state);
     for (const packed of keys) this.chain.keys.addPacked(packed);
     this.chain.forgetOldKeys();
-    this.savedRevision = snapshot.head.revision;
+    this.savedHead = snapshot.head;
   }
 }
 

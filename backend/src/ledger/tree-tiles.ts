@@ -10,23 +10,16 @@ import {
   type Span,
   type TreeHash,
 } from './merkle.js';
+import { PostgresTileTable, type Tile, type TilePlace, type TileTable, tileKey } from './tile-table.js';
 
 /**
- * The Merkle tree in PostgreSQL, so that any root or path costs one query. It is cut into tiles as in C2SP tlog-tiles: the
+ * The stored Merkle tree (in PostgreSQL, tile-table.ts), so that any root or path costs one query. It is cut into tiles as in C2SP tlog-tiles: the
  * tile at level L and index N holds up to 256 consecutive hashes of tree level 8L. Tiles only grow and can be rebuilt from
  * the stream; they are trusted only if they lead to a signed root.
  */
 
 const TILE_LEVELS = 8;
 const TILE_HASHES = 2 ** TILE_LEVELS;
-
-interface Tile {
-  readonly level: number;
-  readonly index: number;
-  readonly hashes: TreeHash[];
-}
-
-const tileKey = (level: number, index: number): string => `${level}/${index}`;
 
 /** The tree as it grows in memory: its right edge. */
 export class GrowingTree {
@@ -67,28 +60,15 @@ export class GrowingTree {
   }
 }
 
-const SCHEMA = `
-create schema if not exists ledger;
-create table if not exists ledger.tree_tiles (
-  stream text not null,
-  level smallint not null,
-  index bigint not null,
-  hashes bytea not null,
-  primary key (stream, level, index)
-);`;
-
 /** A tile is missing, or does not lead to the signed root: the tree has to be rebuilt. */
 export class TilesDamaged extends LedgerUnavailable {}
 
 export class TreeTiles {
-  private constructor(
-    private readonly pool: pg.Pool,
-    private readonly stream: string,
-  ) {}
+  constructor(private readonly table: TileTable) {}
 
+  /** The tiles in PostgreSQL; makes the table where it is missing. */
   static async open(pool: pg.Pool, stream: string): Promise<TreeTiles> {
-    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.tree_tiles')); ${SCHEMA} commit`);
-    return new TreeTiles(pool, stream);
+    return new TreeTiles(await PostgresTileTable.open(pool, stream));
   }
 
   /** The stored tree of the first `size` leaves. @throws TilesDamaged when part of it is missing */
@@ -99,32 +79,23 @@ export class TreeTiles {
     return tree;
   }
 
-  /** Saves the changed tiles. A process that saves at the same time writes the same hashes. */
+  /**
+   * Saves the changed tiles. A process that saves at the same time writes the same hashes; all write in the same order, so
+   * that no two of them wait for each other.
+   */
   async save(tree: GrowingTree): Promise<void> {
     const tiles = [...tree.changed];
     if (tiles.length === 0) return;
     tree.changed.clear();
-    const saved = this.pool.query(
-      `insert into ledger.tree_tiles (stream, level, index, hashes)
-       select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])
-       on conflict (stream, level, index) do update set hashes = excluded.hashes
-       where octet_length(excluded.hashes) >= octet_length(tree_tiles.hashes)`,
-      [
-        this.stream,
-        tiles.map(({ level }) => level),
-        tiles.map(({ index }) => index),
-        tiles.map(({ hashes }) => Buffer.from(hashes.join(''), 'latin1')),
-      ],
-    );
-    await saved.catch((error: unknown) => {
+    await this.table.write(tiles).catch((error: unknown) => {
       for (const tile of tiles) tree.changed.add(tile);
       throw error;
     });
   }
 
   /** Deletes the stored tree, so that it is rebuilt. */
-  async clear(): Promise<void> {
-    await this.pool.query('delete from ledger.tree_tiles where stream = $1', [this.stream]);
+  clear(): Promise<void> {
+    return this.table.clear();
   }
 
   /**
@@ -133,7 +104,7 @@ export class TreeTiles {
    */
   async hashesOf(spans: readonly Span[]): Promise<TreeHash[]> {
     const nodes = spans.map(perfectNodes);
-    const tiles = await this.tilesWith(nodes.flat());
+    const tiles = await this.table.read(nodes.flat().map(placeOf));
     return nodes.map((parts) => rootOver(parts.map((node) => nodeIn(tiles, node))));
   }
 
@@ -143,34 +114,19 @@ export class TreeTiles {
       const index = Math.floor((count - 1) / TILE_HASHES);
       edge.push({ level, index, hashes: [] });
     }
-    const kept = await this.tiles(edge);
+    const kept = await this.table.read(edge);
     return edge.map(({ level, index }) => {
-      const hashes = kept.get(tileKey(level, index)) ?? '';
+      const hashes = kept.get(tileKey({ level, index })) ?? '';
       const count = Math.floor(size / TILE_HASHES ** level) - index * TILE_HASHES;
       return { level, index, hashes: Array.from({ length: count }, (_, at) => hashAt(hashes, at)) };
     });
-  }
-
-  private tilesWith(nodes: readonly PerfectNode[]): Promise<Map<string, string>> {
-    return this.tiles(nodes.map((node) => placeOf(node)));
-  }
-
-  /** @returns the concatenated hashes of each tile, by level and index */
-  private async tiles(places: readonly { level: number; index: number }[]): Promise<Map<string, string>> {
-    const { rows } = await this.pool.query<{ level: number; index: string; hashes: Buffer }>(
-      `select level, index, hashes from ledger.tree_tiles
-       join (select distinct * from unnest($2::smallint[], $3::bigint[]) as wanted (level, index)) as wanted using (level, index)
-       where stream = $1`,
-      [this.stream, places.map(({ level }) => level), places.map(({ index }) => index)],
-    );
-    return new Map(rows.map(({ level, index, hashes }) => [tileKey(level, Number(index)), hashes.toString('latin1')]));
   }
 }
 
 const spanOf = (level: number, index: number): Span => ({ start: index * 2 ** level, end: (index + 1) * 2 ** level });
 
 /** Where a node's subtree begins: its tile, its first hash there, and how many hashes it spans. */
-function placeOf({ level, index }: PerfectNode): { level: number; index: number; first: number; count: number } {
+function placeOf({ level, index }: PerfectNode): TilePlace & { first: number; count: number } {
   const tileLevel = Math.floor(level / TILE_LEVELS);
   const count = 2 ** (level % TILE_LEVELS);
   const start = index * count;
@@ -178,8 +134,9 @@ function placeOf({ level, index }: PerfectNode): { level: number; index: number;
 }
 
 function nodeIn(tiles: ReadonlyMap<string, string>, node: PerfectNode): TreeHash {
-  const { level, index, first, count } = placeOf(node);
-  const hashes = tiles.get(tileKey(level, index)) ?? '';
+  const place = placeOf(node);
+  const { first, count } = place;
+  const hashes = tiles.get(tileKey(place)) ?? '';
   let row = Array.from({ length: count }, (_, at) => hashAt(hashes, first + at));
   while (row.length > 1) {
     const below = row;

@@ -4,7 +4,8 @@ import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './c
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { describeFinding } from './findings.js';
-import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
+import { type AppendListener, observedAppend } from './observed-append.js';
+import { type Batch, type DecisionResult, type Outcome, type Pending, recordAttempt, type UsedKey } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
@@ -34,6 +35,8 @@ export class Writer {
   private foreignRevision = -1;
   /** Batches that were decided again because another process had written first. */
   conflicts = 0;
+  /** Called after each append, whether or not it succeeded. */
+  onAppend: AppendListener = () => undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -45,6 +48,11 @@ export class Writer {
   /** The newest durable event. */
   get durableHead(): Head {
     return this.inFlight[0]?.headBefore ?? this.chain.head;
+  }
+
+  /** How many commands wait for a batch. */
+  get queueLength(): number {
+    return this.queue.length;
   }
 
   submit(decide: Decide, cause: Cause): Promise<Outcome> {
@@ -187,10 +195,10 @@ export class Writer {
   }
 
   private async write({ events, headBefore: { revision } }: Batch): Promise<void> {
-    if (events.length > 0) return this.store.append(this.chain.stream, events, revision);
+    const append = () => this.store.append(this.chain.stream, events, revision);
+    if (events.length > 0) return observedAppend(events.length, append, this.onAppend);
     // Nothing to append, so no append can reveal other writers: read the head instead.
-    const head = await this.store.head(this.chain.stream);
-    if (head !== revision) throw new WrongRevision(this.chain.stream, revision);
+    if ((await this.store.head(this.chain.stream)) !== revision) throw new WrongRevision(this.chain.stream, revision);
   }
 
   private ended(batch: Batch, state: 'durable' | 'failed'): void {
@@ -289,13 +297,4 @@ export class Writer {
 /** Two processes that conflict repeatedly pause for a random time, longer each time. */
 async function conflictBackoff(attempts: number): Promise<void> {
   if (attempts > 0) await delay(Math.random() * PAUSE_MS * 2 ** Math.min(attempts, 5));
-}
-
-/** An event that was sent may still be written, even after the command was decided again. */
-function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
-  const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
-  if (verdict.kind === 'done' && last) {
-    pending.sent.push({ lastEventHash: last.hash, events: verdict.events, revision: verdict.revision });
-  }
-  return pending;
 }

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
 
 const LAG_MIN = 200;
@@ -32,7 +33,7 @@ function newRunner(options: Partial<RunnerOptions> = {}): ProjectionRunner {
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,
-    databaseUrl: database.url,
+    tables: new PostgresReadTables(database.url, projections),
     projections,
     rebuildLagMin: LAG_MIN,
     onError: (error) => errors.push(error),

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import { rebuild } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 
@@ -19,7 +20,13 @@ beforeEach(async () => {
   ledger = await openLedger(store);
   errors = [];
   const onError = (error: unknown) => errors.push(error);
-  runner = new ProjectionRunner({ store, stream: STREAM, databaseUrl: database.url, projections, onError });
+  runner = new ProjectionRunner({
+    store,
+    stream: STREAM,
+    tables: new PostgresReadTables(database.url, projections),
+    projections,
+    onError,
+  });
   await runner.start();
 });
 afterEach(async () => {

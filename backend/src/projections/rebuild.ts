@@ -20,7 +20,8 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface CatchUpOptions extends RebuildOptions {
+/** When a start rebuilds the read tables instead of following. */
+export interface CatchUp extends Pick<RebuildOptions, 'store' | 'stream' | 'signal'> {
   /** Fewer events than this are always quicker to follow. */
   readonly lagMin: number;
   /** Called before a rebuild begins. @param lag how many events the live tables are behind */
@@ -46,7 +47,7 @@ export function rebuild(options: RebuildOptions): Promise<number> {
  * Rebuilds the read tables if that is faster than following the missing events.
  * @returns how many events were applied, or undefined when there was no rebuild
  */
-export function rebuildIfFarBehind(options: CatchUpOptions): Promise<number | undefined> {
+export function rebuildIfFarBehind(options: CatchUp & RebuildOptions): Promise<number | undefined> {
   const { store, stream, lagMin, onBegin } = options;
   // Read after taking the lock: another process that started at the same time may have rebuilt them meanwhile.
   return holdingLock(options, async (client) => {

@@ -6,6 +6,7 @@ import { checkpoint, expected, projections, shown } from '../../test/read-tables
 import { PostgresStore } from '../event-store/postgres.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
 
@@ -31,7 +32,7 @@ async function start(of: readonly Projection[] = projections): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
-    databaseUrl: database.url,
+    tables: new PostgresReadTables(database.url, of),
     projections: of,
     onError: (error) => errors.push(error),
   });
@@ -110,7 +111,12 @@ describe('an event that cannot be applied', () => {
     await ledger.execute(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
-    runner = new ProjectionRunner({ store: fresh, stream: STREAM, databaseUrl: database.url, projections });
+    runner = new ProjectionRunner({
+      store: fresh,
+      stream: STREAM,
+      tables: new PostgresReadTables(database.url, projections),
+      projections,
+    });
     await runner.start();
     await isStopped();
     expect(runner.failure?.revision).toBe(2);
@@ -153,6 +159,39 @@ describe('an event that cannot be applied', () => {
     const before = performance.now();
     expect(await runner.waitFor(5, 5000)).toBe(false);
     expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
+
+describe('read tables that the database cannot write', () => {
+  it('pause until it can, and say since when', async () => {
+    await start();
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    expect(runner.pause).toBeUndefined();
+    await database.query(`
+      create function read.refuse() returns trigger language plpgsql as
+        $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on read.test_balances execute function read.refuse()`);
+    await ledger.execute(deposit(ADA, 10), cause());
+    await eventually(() => errors.length >= 3);
+    const { pause } = runner;
+    expect(pause).toMatchObject({ until: 2, error: expect.objectContaining({ message: 'No space left on device' }) });
+    await eventually(() => errors.length >= 5);
+    expect(runner.pause?.since).toBe(pause?.since);
+    expect(runner.failure).toBeUndefined();
+    await database.query('drop trigger refuse on read.test_balances');
+    expect(await runner.waitFor(2)).toBe(true);
+    expect(runner.pause).toBeUndefined();
+  });
+
+  it('follow again after a lost connection without an event to write', async () => {
+    await start();
+    await eventually(() => runner.revision === 0);
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'form-projections'
+      and datname = current_database()`);
+    await ledger.execute(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    expect(runner.pause).toBeUndefined();
   });
 });
 

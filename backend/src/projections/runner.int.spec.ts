@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection } from './projection.js';
 import { ProjectionRunner } from './runner.js';
 
@@ -29,7 +30,13 @@ afterEach(async () => {
 
 async function start(of: readonly Projection[] = projections): Promise<ProjectionRunner> {
   const onError = (error: unknown) => errors.push(error);
-  const runner = new ProjectionRunner({ store, stream: STREAM, databaseUrl: database.url, projections: of, onError });
+  const runner = new ProjectionRunner({
+    store,
+    stream: STREAM,
+    tables: new PostgresReadTables(database.url, of),
+    projections: of,
+    onError,
+  });
   runners.push(runner);
   await runner.start();
   return runner;

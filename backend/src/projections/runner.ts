@@ -1,20 +1,15 @@
-import { hash as digest } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
-import { type Projection, tablesOf } from './projection.js';
-import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
-import { rebuildIfFarBehind } from './rebuild.js';
+import type { Projection } from './projection.js';
+import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
 import { RowChangeBuffer } from './row-change-buffer.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;
   readonly stream: string;
-  /** Connection string of the database that holds the read tables. */
-  readonly databaseUrl: string;
+  readonly tables: ReadTables;
   readonly projections: readonly Projection[];
   readonly onError?: (error: unknown) => void;
   /** Called when the start rebuilds the read tables, before and after. */
@@ -28,7 +23,6 @@ const REBUILD_LAG_MIN = 50_000;
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
 const CHECKPOINT_CONFLICT_RETRY_MS = 20;
-const SERIALIZATION_FAILURE = '40001';
 
 /** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {
@@ -42,6 +36,12 @@ export class ProjectionFailure extends Error {
 }
 
 /**
+ * Each attempt to go on has failed `since` then (`performance.now`), the last one with `error`; it is over once the read
+ * tables reach the revision `until`.
+ */
+export type ProjectionPause = { readonly since: number; readonly error: unknown; readonly until: number };
+
+/**
  * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
  * so that neither a crash nor a second runner can skip or repeat an event.
  */
@@ -50,9 +50,11 @@ export class ProjectionRunner {
   private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
   private reached = -1;
   private failed: ProjectionFailure | undefined;
+  private paused: ProjectionPause | undefined;
+  /** The revision that was written last, or is being written. */
+  private writing = -1;
   private starting: Promise<void> | undefined;
   private running: Promise<void> | undefined;
-  private client: pg.Client | undefined;
 
   constructor(private readonly options: RunnerOptions) {}
 
@@ -63,6 +65,10 @@ export class ProjectionRunner {
 
   get failure(): ProjectionFailure | undefined {
     return this.failed;
+  }
+
+  get pause(): ProjectionPause | undefined {
+    return this.paused;
   }
 
   /**
@@ -80,7 +86,7 @@ export class ProjectionRunner {
     await this.starting?.catch(() => undefined);
     await this.running;
     for (const { resolve } of this.waiting) resolve(false);
-    await this.client?.end().catch(() => undefined);
+    await this.options.tables.close();
   }
 
   /**
@@ -116,13 +122,13 @@ export class ProjectionRunner {
   }
 
   private async prepare(): Promise<void> {
-    await prepareReadTables(this.options.databaseUrl, this.options.projections);
+    const { store, stream, tables, onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
+    await tables.prepare();
     const { signal } = this.abort;
-    const { onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
     const start = performance.now();
     const onBegin = (lag: number) => onRebuild?.('the read tables are far behind and are rebuilt', { lag });
     try {
-      const events = await rebuildIfFarBehind({ ...this.options, lagMin, onBegin, signal });
+      const events = await tables.rebuildIfFarBehind({ store, stream, lagMin, onBegin, signal });
       if (events === undefined) return;
       const seconds = Math.round((performance.now() - start) / 100) / 10;
       onRebuild?.('the read tables are rebuilt', { events, seconds });
@@ -140,10 +146,11 @@ export class ProjectionRunner {
       } catch (error) {
         if (signal.aborted) return;
         // Another runner was first: continue at its checkpoint, on the same connection.
-        const isCheckpointConflict = error instanceof pg.DatabaseError && error.code === SERIALIZATION_FAILURE;
+        const isCheckpointConflict = error instanceof CheckpointMoved;
         if (!isCheckpointConflict) {
           this.options.onError?.(error);
-          this.dropClient();
+          this.options.tables.reconnect();
+          this.paused = { since: this.paused?.since ?? performance.now(), error, until: this.writing };
         }
         if (error instanceof ProjectionFailure) this.fail(error);
         await delay(isCheckpointConflict ? CHECKPOINT_CONFLICT_RETRY_MS : RETRY_MS, undefined, { signal }).catch(
@@ -156,7 +163,7 @@ export class ProjectionRunner {
   private async followFromCheckpoint(): Promise<void> {
     const { store, stream } = this.options;
     const { signal } = this.abort;
-    this.reach(await this.readCheckpoint());
+    this.reach(await this.options.tables.checkpoint());
     for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
       for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
         await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
@@ -190,36 +197,9 @@ export class ProjectionRunner {
       }
     }
     const revision = batch.at(-1)?.revision ?? this.reached;
-    await this.write(fold, revision);
+    this.writing = revision;
+    await this.options.tables.write(fold.groups(), this.reached, revision);
     this.reach(revision);
-  }
-
-  private async write(fold: RowChangeBuffer, revision: number): Promise<void> {
-    const client = await this.connected();
-    const groups = fold.groups();
-    // All statements are sent at once; an error in one makes the final commit roll everything back.
-    const sent = [
-      client.query('begin'),
-      client.query({
-        name: 'advance',
-        text: `select ${READ_SCHEMA}.advance($1, $2)`,
-        values: [this.reached, revision],
-      }),
-      ...groups.map((group) => {
-        const text = writeStatement(READ_SCHEMA, group);
-        return client.query({ name: digest('md5', text), text, values: writeValues(group) });
-      }),
-      client.query('commit'),
-    ];
-    const results = await Promise.allSettled(sent);
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure) throw failure.reason;
-  }
-
-  private async readCheckpoint(): Promise<number> {
-    const client = await this.connected();
-    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
-    return Number(rows[0]?.revision ?? -1);
   }
 
   private fail(failure: ProjectionFailure): void {
@@ -229,58 +209,9 @@ export class ProjectionRunner {
 
   private reach(revision: number): void {
     this.reached = revision;
+    if (this.paused && this.paused.until <= revision) this.paused = undefined;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
   }
-
-  private async connected(): Promise<pg.Client> {
-    if (this.client) return this.client;
-    const client = new pg.Client({
-      connectionString: this.options.databaseUrl,
-      pipeline: true,
-      connectionTimeoutMillis: 5000,
-      // The ledger can be projected again, so no write here needs to wait for the disk.
-      options: '-c synchronous_commit=off',
-      application_name: 'form-projections',
-    });
-    client.on('error', () => this.dropClient());
-    await client.connect();
-    this.client = client;
-    return client;
-  }
-
-  private dropClient(): void {
-    this.client?.connection.stream.destroy();
-    this.client = undefined;
-  }
 }
 
-/** SQLSTATE classes with which PostgreSQL refuses the content of an event: data, integrity, names. A retry cannot succeed. */
-const FAULTS_OF_EVENTS = /^(22|23|42703|42804)/;
-
-const isFaultOfEvent = (error: unknown): boolean =>
-  error instanceof ProjectionFailure ||
-  (error instanceof pg.DatabaseError && error.code !== undefined && FAULTS_OF_EVENTS.test(error.code));
-
-/** Creates the read tables if they are missing; if a definition has changed, replaces them with empty ones. */
-function prepareReadTables(databaseUrl: string, projections: readonly Projection[]): Promise<void> {
-  const tables = tablesOf(projections);
-  return withClient({ connectionString: databaseUrl }, async (client) => {
-    await client.query(`begin; select pg_advisory_xact_lock(hashtext('${READ_SCHEMA}'))`);
-    if (!(await isCurrent(client, fingerprint(tables)))) {
-      await client.query(
-        `drop schema if exists ${READ_SCHEMA} cascade;
-         ${createSchema(READ_SCHEMA, tables)} ${createIndexes(READ_SCHEMA, tables)}`,
-      );
-    }
-    await client.query('commit');
-  });
-}
-
-async function isCurrent(client: pg.Client, wanted: string): Promise<boolean> {
-  const { rows: found } = await client.query<{ there: string | null }>(
-    `select to_regclass('${READ_SCHEMA}.checkpoint') as there`,
-  );
-  if (!found[0]?.there) return false;
-  const { rows } = await client.query<{ tables: string }>(`select tables from ${READ_SCHEMA}.checkpoint`);
-  return rows[0]?.tables === wanted;
-}
+const isFaultOfEvent = (error: unknown): boolean => error instanceof ProjectionFailure || error instanceof RowsRefused;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { projections, slices } from '../../src/composition.js';
 import { PostgresStore } from '../../src/event-store/postgres.js';
+import { PostgresReadTables } from '../../src/projections/postgres-read-tables.js';
 import { rebuild } from '../../src/projections/rebuild.js';
 import { ProjectionRunner } from '../../src/projections/runner.js';
 import { openLedger, STREAM, verified } from '../coins.js';
@@ -27,7 +28,12 @@ afterAll(async () => {
 
 it('keeps the read tables equal to a replay from zero', async () => {
   const ledger = await openLedger(store, { slices });
-  const runner = new ProjectionRunner({ store, stream: STREAM, databaseUrl: database.url, projections });
+  const runner = new ProjectionRunner({
+    store,
+    stream: STREAM,
+    tables: new PostgresReadTables(database.url, projections),
+    projections,
+  });
   await runner.start();
   try {
     let run = 0;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, type Form, PASSWORD, register, signIn, signOut } from '../form';
-import { call, join } from '../members';
+import { adminOf, call, join } from '../members';
 import { test } from './journey';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifiche/ });
@@ -164,4 +164,32 @@ test('on a phone every section of the administration is two presses away', async
     'aria-expanded',
     'false',
   );
+});
+
+test('an administrator without a password sets a new one by the link of make reset-admin', async ({ page, form }) => {
+  const email = 'rita.conti@example.it';
+  await register(page, form, 'Rita Conti', email);
+  const { token } = await adminOf(form);
+  const [rita] = await call<{ _id: string }[]>(form, 'GET', `/admin/users?search=${email}`, token);
+  await call(form, 'PUT', `/admin/users/${rita?._id}`, token, { name: 'Rita Conti', email, role: 'admin' });
+
+  const { exit, output } = await form.resetAdmin(email);
+  expect(exit, output).toBe(0);
+  const link = /\/reset-password\?token=\S+/.exec(output)?.[0];
+  const save = page.getByRole('button', { name: 'Salva la nuova password' });
+  const choose = async (password: string) => {
+    await page.goto(`${form.url}${link}`);
+    await expect(page).toHaveURL(`${form.url}/reset-password`);
+    await page.getByLabel('Nuova password', { exact: true }).fill(password);
+    await page.getByLabel('Conferma nuova password').fill(password);
+    await save.click();
+  };
+  await choose('un’altra segreta');
+  await expect(page.getByText('Password aggiornata: ora puoi accedere')).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('un’altra segreta');
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await choose('una terza segreta');
+  await expect(page.getByText(/^Questo link non è valido/)).toBeVisible();
 });

@@ -7,6 +7,7 @@ export const ROUTES: readonly string[] = [
   '/',
   '/login',
   '/register',
+  '/reset-password',
   '/accessibilita',
   '/verifica',
   '/dashboard',

@@ -22,10 +22,13 @@ const accountsApi = api.injectEndpoints({
     login: build.mutation<Token, Credentials>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
     }),
+    resetPassword: build.mutation<Message, { token: string; newPassword: string }>({
+      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    }),
     register: build.mutation<Message, Registration>({
       query: (body) => ({ url: '/auth/register', method: 'POST', body }),
     }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation } = accountsApi;
+export const { useLoginMutation, useRegisterMutation, useResetPasswordMutation } = accountsApi;

@@ -50,7 +50,7 @@ export function LoginScreen() {
             <Outcome error="Il browser non salva i dati di questo sito" hint={blockedHint} />
           ) : null}
           <Outcome
-            success={registrationNotice(location.state)}
+            success={registrationNotice(location.state) ?? resetNotice(location.state)}
             error={
               error ? messageOf(error, 'Errore durante il login. Verifica le credenziali.') : sessionNotice(expired)
             }
@@ -95,3 +95,9 @@ function registeredEmail(state: unknown): string {
 
 const registrationNotice = (state: unknown) =>
   registeredEmail(state) === '' ? null : 'Registrazione completata! Effettua il login.';
+
+/** The server's message to a person who has just set a new password, passed by that screen. */
+function resetNotice(state: unknown): string | null {
+  const notice = typeof state === 'object' && state !== null && 'notice' in state ? state.notice : null;
+  return typeof notice === 'string' ? notice : null;
+}

@@ -6,16 +6,10 @@ import { tokenRenewed } from '../session/session-slice';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { NewPasswordFields, newPasswordRules, passwordProps } from './new-password-fields';
 import classes from './profile.module.css';
 import { useChangePasswordMutation } from './profile-api';
-import { passwordLengthMin, passwordRule } from './rules';
-
-const passwordProps = {
-  required: true,
-  withAsterisk: false,
-  maxLength: 128,
-  visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
-};
+import { passwordRule } from './rules';
 
 export function PasswordSection() {
   const dispatch = useDispatch();
@@ -24,8 +18,7 @@ export function PasswordSection() {
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     validate: {
       currentPassword: passwordRule,
-      newPassword: passwordRule,
-      repeated: (repeated, { newPassword }) => (repeated === newPassword ? null : 'Le password non coincidono'),
+      ...newPasswordRules,
     },
   });
 
@@ -56,19 +49,9 @@ export function PasswordSection() {
             />
           </FieldPair>
           <FieldPair>
-            <PasswordInput
-              label="Nuova password"
-              description={`Almeno ${passwordLengthMin} caratteri`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="new-password"
-              {...passwordProps}
-              {...form.getInputProps('newPassword')}
-            />
-            <PasswordInput
-              label="Conferma nuova password"
-              autoComplete="new-password"
-              {...passwordProps}
-              {...form.getInputProps('repeated')}
+            <NewPasswordFields
+              newPassword={form.getInputProps('newPassword')}
+              repeated={form.getInputProps('repeated')}
             />
           </FieldPair>
           <Outcome

@@ -7,6 +7,9 @@ import { Shell } from './shell';
 const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen')).HomeScreen }));
 const LoginScreen = lazy(async () => ({ default: (await import('../accounts/login-screen')).LoginScreen }));
 const RegisterScreen = lazy(async () => ({ default: (await import('../accounts/register-screen')).RegisterScreen }));
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('../accounts/reset-password-screen')).ResetPasswordScreen,
+}));
 const ProfileScreen = lazy(async () => ({ default: (await import('../accounts/profile-screen')).ProfileScreen }));
 const PublicProfileScreen = lazy(async () => ({
   default: (await import('../accounts/public-profile-screen')).PublicProfileScreen,
@@ -50,6 +53,7 @@ export function AppRoutes() {
         <Route index element={<HomeScreen />} />
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
+        <Route path="reset-password" element={<ResetPasswordScreen />} />
         <Route path="accessibilita" element={<AccessibilityScreen />} />
         <Route path="verifica" element={<VerifyScreen />} />
         <Route path="user/:id" element={<PublicProfileScreen />} />

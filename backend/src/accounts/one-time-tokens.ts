@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** What a token allows. */
+export type Purpose = 'reset-password';
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Tokens in links that are sent to a person (product.md 2.21). The database holds only their hash: who reads it, or a
+ * backup of it, can use none.
+ */
+@Injectable()
+export class OneTimeTokens {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /**
+   * Makes a token, which ends the person's earlier one of the same purpose.
+   * @param minutes how long it is valid
+   * @returns 43 characters that need no escaping in a URL
+   */
+  async issue(personId: string, purpose: Purpose, now: Date, minutes: number): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.database.query(
+      `insert into one_time_tokens (person, purpose, hash, expires_at) values ($1, $2, $3, $4)
+       on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+      [personId, purpose, hashOf(token), new Date(now.getTime() + minutes * 60_000)],
+    );
+    return token;
+  }
+
+  /** @returns the id of the person whose valid token it is; undefined: it is none, it was used, or it has expired */
+  async ownerOf(token: string, purpose: Purpose, now: Date): Promise<string | undefined> {
+    const rows: { person: string }[] = await this.database.query(
+      'select person from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3',
+      [hashOf(token), purpose, now],
+    );
+    return rows[0]?.person;
+  }
+
+  /**
+   * Uses the token up, in the transaction of what it allows: of two concurrent requests one succeeds.
+   * @returns whether it was valid
+   */
+  async use(token: string, purpose: Purpose, now: Date, transaction: EntityManager): Promise<boolean> {
+    const [, used]: [unknown, number] = await transaction.query(
+      'delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3',
+      [hashOf(token), purpose, now],
+    );
+    return used === 1;
+  }
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.js';
+import { createDurableFile } from '../durable-file.js';
+
+/** Two files in the data folder say how far the demonstration is: one is created before it is filled, one afterwards. */
+
+const BEGUN = 'demo-is-being-filled';
+const FILLED = 'demo-is-complete';
+
+export const isFilled = (dataDir: string): boolean => existsSync(join(dataDir, FILLED));
+
+/** @throws Error of the file system */
+export const noteBegun = (dataDir: string, at: Date): boolean => createMark(dataDir, BEGUN, at);
+
+/** @throws Error of the file system */
+export const noteFilled = (dataDir: string, at: Date): boolean => createMark(dataDir, FILLED, at);
+
+/**
+ * Half a community would look like a whole one.
+ * @throws ConfigError filling the data folder has begun and has not ended
+ */
+export function refuseHalfFilled(dataDir: string): void {
+  if (!existsSync(join(dataDir, BEGUN)) || isFilled(dataDir)) return;
+  throw new ConfigError(
+    `DATA_DIR ${dataDir} holds a demonstration that is not complete: if "make demo" does not run on it now, it was interrupted; delete the folder and run "make demo" again`,
+  );
+}
+
+const createMark = (dataDir: string, name: string, at: Date): boolean =>
+  createDurableFile(join(dataDir, name), `${at.toISOString()}\n`);

@@ -1,0 +1,53 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { HeadTimes } from './head-times.js';
+
+let times: HeadTimes;
+afterEach(() => times.stop());
+
+function ledgerAt(start: number) {
+  const ledger = { head: start, now: 0 };
+  times = new HeadTimes(
+    () => ledger.head,
+    () => ledger.now,
+  );
+  const at = (now: number, head: number) => {
+    Object.assign(ledger, { now, head });
+    times.sample();
+  };
+  return { ledger, at };
+}
+
+it('measures for how long the event after a revision has been there', () => {
+  const { ledger, at } = ledgerAt(5);
+  at(1000, 7);
+  at(2000, 9);
+  ledger.now = 10_000;
+  expect(times.lagMs(4)).toBe(10_000);
+  expect(times.lagMs(5)).toBe(9000);
+  expect(times.lagMs(6)).toBe(9000);
+  expect(times.lagMs(7)).toBe(8000);
+});
+
+it('finds no lag at the head, however old it is', () => {
+  const { ledger } = ledgerAt(5);
+  ledger.now = 1_000_000;
+  expect(times.lagMs(5)).toBe(0);
+  expect(times.lagMs(6)).toBe(0);
+});
+
+it('begins to measure at once, not at the next sample', () => {
+  const { ledger } = ledgerAt(5);
+  Object.assign(ledger, { head: 6, now: 300 });
+  expect(times.lagMs(5)).toBe(0);
+  ledger.now = 400;
+  expect(times.lagMs(5)).toBe(100);
+});
+
+it('thins out old samples and never measures too long', () => {
+  const { ledger, at } = ledgerAt(0);
+  for (let second = 1; second <= 5000; second++) at(second * 1000, second);
+  ledger.now = 5_000_000;
+  const lag = times.lagMs(2500);
+  expect(lag).toBeLessThanOrEqual(2_499_000);
+  expect(lag).toBeGreaterThan(2_300_000);
+});

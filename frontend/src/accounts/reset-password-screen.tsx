@@ -1,0 +1,84 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../session/errors';
+import { signedOut } from '../session/session-slice';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { AccountLayout } from './account-layout';
+import { useResetPasswordMutation } from './accounts-api';
+import { NewPasswordFields, newPasswordRules } from './new-password-fields';
+
+/** Sets a new password with the token of a link. */
+export function ResetPasswordScreen() {
+  const token = useTokenOfLink();
+  if (token === null) {
+    return (
+      <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
+        <Stack gap="md">
+          <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+          <Button component={Link} to="/login" variant="default">
+            Vai all’accesso
+          </Button>
+        </Stack>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      title="Nuova password"
+      lead="Dopo il cambio dovrai accedere di nuovo su tutti i dispositivi, con la nuova password."
+    >
+      <ResetPasswordForm token={token} />
+    </AccountLayout>
+  );
+}
+
+/** The token is removed from the address, so that neither the history nor a glance at the screen reveals it. */
+function useTokenOfLink(): string | null {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get('token'));
+  useEffect(() => {
+    if (search !== '') navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+  return token;
+}
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [reset, { isLoading, error }] = useResetPasswordMutation();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { newPassword: '', repeated: '' },
+    validate: newPasswordRules,
+  });
+
+  const submit = submitting(form, async ({ newPassword }) => {
+    const answer = await reset({ token, newPassword });
+    if (answer.data) {
+      // A session in this browser may be one of those that the new password has just ended.
+      dispatch(signedOut());
+      navigate('/login', { replace: true, state: { notice: answer.data.msg } });
+    }
+    return fieldErrorsOf(answer.error);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Outcome error={error ? messageOf(error, 'Errore durante il cambio della password') : null} />
+        <NewPasswordFields
+          newPassword={{ key: form.key('newPassword'), ...form.getInputProps('newPassword') }}
+          repeated={{ key: form.key('repeated'), ...form.getInputProps('repeated') }}
+        />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          Salva la nuova password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
