@@ -1,14 +1,14 @@
-import { Interval } from '@nestjs/schedule';
 import type { EventStore, PoolFigures } from '../event-store/event-store.js';
 import type { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import type { HeadTimes } from '../ledger/head-times.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { ProjectionRunner } from '../projections/runner.js';
-import { LagClock } from './lag-clock.js';
 import type { Metrics } from './metrics.js';
 
 /** What is measured; a Runtime has all of it. */
 export interface MeasuredParts {
   readonly ledger: Ledger;
+  readonly headTimes: Pick<HeadTimes, 'lagMs'>;
   readonly store: Pick<EventStore, 'connections'>;
   readonly checkpoints: Pick<CheckpointSigner, 'treeSize' | 'last'>;
   readonly projections: Pick<ProjectionRunner, 'revision'>;
@@ -16,13 +16,9 @@ export interface MeasuredParts {
 
 const APPEND_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
-const SAMPLE_MS = 1000;
 
 /** The metrics of the ledger, of what follows it, and of the connections below them. */
 export class LedgerMetrics {
-  private readonly projectionLag = new LagClock();
-  private readonly checkpointLag = new LagClock();
-
   /** @param pools of connections to PostgreSQL, by name */
   constructor(
     metrics: Metrics,
@@ -32,13 +28,6 @@ export class LedgerMetrics {
     this.registerLedger(metrics);
     this.registerFollowers(metrics);
     this.registerConnections(metrics, pools);
-  }
-
-  /** The lags are measured between two requests for the metrics, too. */
-  @Interval(SAMPLE_MS)
-  sample(): void {
-    this.projectionLagSeconds();
-    this.checkpointAgeSeconds();
   }
 
   private registerLedger(metrics: Metrics): void {
@@ -95,7 +84,7 @@ export class LedgerMetrics {
         name: 'form_projection_lag_seconds',
         help: 'How long the oldest event that the read tables lack has been waiting; 0 when they lack none',
       },
-      () => this.projectionLagSeconds(),
+      () => this.lagSeconds(projections.revision),
     );
     metrics.gauge({ name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks' }, () =>
       Math.max(0, this.head + 1 - checkpoints.treeSize),
@@ -105,7 +94,7 @@ export class LedgerMetrics {
         name: 'form_checkpoint_age_seconds',
         help: 'How long the oldest event that no signed checkpoint covers has been waiting; 0 when all are covered',
       },
-      () => this.checkpointAgeSeconds(),
+      () => this.lagSeconds((checkpoints.last?.size ?? 0) - 1),
     );
   }
 
@@ -137,12 +126,8 @@ export class LedgerMetrics {
     return this.parts.ledger.head.revision;
   }
 
-  private projectionLagSeconds(): number {
-    return this.projectionLag.lagMs(this.head, this.parts.projections.revision, performance.now()) / 1000;
-  }
-
-  private checkpointAgeSeconds(): number {
-    const covered = (this.parts.checkpoints.last?.size ?? 0) - 1;
-    return this.checkpointLag.lagMs(this.head, covered, performance.now()) / 1000;
+  /** @param reached the last revision that the follower has handled */
+  private lagSeconds(reached: number): number {
+    return this.parts.headTimes.lagMs(reached) / 1000;
   }
 }

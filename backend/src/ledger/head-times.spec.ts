@@ -51,3 +51,17 @@ it('thins out old samples and never measures too long', () => {
   expect(lag).toBeLessThanOrEqual(2_499_000);
   expect(lag).toBeGreaterThan(2_300_000);
 });
+
+it('has no lag under steady load with a follower that is always a few events behind', () => {
+  const { at } = ledgerAt(0);
+  for (let second = 1; second < 10; second++) {
+    at(second * 1000, second * 100);
+    expect(times.lagMs(second * 100 - 5)).toBe(0);
+  }
+});
+
+it('measures from the first waiting event when the follower stood still for a day', () => {
+  const { at } = ledgerAt(0);
+  for (let second = 0; second <= 86_400; second++) at(second * 1000, second + 1);
+  expect(times.lagMs(0)).toBe(86_400_000);
+});

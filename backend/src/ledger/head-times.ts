@@ -2,8 +2,8 @@ const SAMPLE_MS = 1000;
 const SAMPLES_MAX = 1000;
 
 /**
- * Remembers when the ledger had reached which revision, so that a follower's lag can be told in time: a lag in events says
- * nothing of an idle or a busy ledger. Memory is bounded: of many samples, every second one is forgotten.
+ * Remembers when the ledger was seen at which revision, so that the lag of a follower is told in time: an idle ledger has none,
+ * and a wrong clock makes none. Memory is bounded: of many samples, every second one is forgotten.
  */
 export class HeadTimes {
   private samples: { readonly revision: number; readonly at: number }[] = [];
@@ -35,8 +35,8 @@ export class HeadTimes {
     const revision = this.head();
     if (revision <= (this.samples.at(-1)?.revision ?? -1)) return;
     this.samples.push({ revision, at: this.now() });
-    // The newest of two that are merged stands for both: a lag is told too short rather than too long.
-    if (this.samples.length > SAMPLES_MAX) this.samples = this.samples.filter((_, index) => index % 2 === 1);
+    // A lag is then told too short rather than too long; the oldest sample stays.
+    if (this.samples.length > SAMPLES_MAX) this.samples = this.samples.filter((_, index) => index % 2 === 0);
   }
 
   stop(): void {

@@ -40,30 +40,15 @@ export class PostgresReadTables implements ReadTables {
     return rebuildIfFarBehind({ ...options, databaseUrl: this.databaseUrl, projections: this.projections });
   }
 
-  checkpoint(): Promise<number> {
-    return this.answered(this.readCheckpoint());
-  }
-
-  write(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
-    return this.answered(this.writeGroups(groups, from, to));
-  }
-
-  reconnect(): void {
-    this.client?.connection.stream.destroy();
-    this.client = undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.client?.end().catch(() => undefined);
-  }
-
-  private async readCheckpoint(): Promise<number> {
+  async checkpoint(): Promise<number> {
     const client = await this.connected();
-    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
+    const { rows } = await this.answered(
+      client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`),
+    );
     return Number(rows[0]?.revision ?? -1);
   }
 
-  private async writeGroups(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
+  async write(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
     const client = await this.connected();
     // All statements are sent at once; an error in one makes the final commit roll everything back.
     const sent = [
@@ -75,9 +60,18 @@ export class PostgresReadTables implements ReadTables {
       }),
       client.query('commit'),
     ];
-    const results = await Promise.allSettled(sent);
+    const results = await this.answered(Promise.allSettled(sent));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw meaningOf(failure.reason, from);
+  }
+
+  reconnect(): void {
+    this.client?.connection.stream.destroy();
+    this.client = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.client?.end().catch(() => undefined);
   }
 
   /** Cuts the connection when an answer takes too long; between two events it may be silent for days. */
