@@ -9,6 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
@@ -61,6 +62,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
+  limitAnswers(app);
   refuseEncodedBodies(app);
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);

@@ -4,10 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
 import { databaseErrorIn } from './database-error.js';
-import { type ErrorBody, UNAVAILABLE } from './error-body.js';
+import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 import { badRequest, InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
 
-const RETRY_AFTER_S = 2;
 /** A body can have thousands of invalid fields; nobody reads that many. */
 const ERRORS_MAX = 20;
 
