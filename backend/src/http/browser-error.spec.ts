@@ -86,6 +86,6 @@ it.each(['@', '"', "'", 'a.', '1 ', 'a1-', 'at ', 'at a (', 'https:'])(
     const text = piece.repeat(4000 / piece.length);
     const start = performance.now();
     scrubbed({ ...report, message: text, stack: text });
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(1000);
   },
 );

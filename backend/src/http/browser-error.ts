@@ -14,7 +14,7 @@ const FRAME_MAX = 200;
 /** In this order: what comes first may contain what comes later. */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:https?|blob|file|data):\S*/gi, '[url]'],
-  [/\S*@\S*/g, '[email]'],
+  [/\S{0,100}@\S*/g, '[email]'],
   // Firefox has names of properties between double quotes, all others between single ones.
   [/property "([\w$.]{1,40})"/g, "property '$1'"],
   // Text between double quotes or backticks can be what a person wrote: a parser quotes what it could not read.
@@ -23,7 +23,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(?<!\w)'(?![\w$.-]{1,40}')[^']*(?:'|$)/gs, '[text]'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,22}/gi, '[id]'],
   [/\b[\w-]+\.[\w-]+\.[\w-]{10,}/g, '[token]'],
-  [/(?=[\w+/=-]*\d)[\w+/=-]{20,}/g, '[token]'],
+  [/(?=[\w+/=-]{0,200}\d)[\w+/=-]{20,}/g, '[token]'],
   [/\d[\d ./-]{3,}\d/g, '[number]'],
 ];
 
