@@ -128,7 +128,14 @@ export class Writer {
         if (this.inFlight.length > 0) return;
         this.snapshots.save();
       }
-      this.send(this.buildBatch());
+      const batch = this.buildBatch();
+      if (batch.events.length === 0 && this.inFlight.length > 0) {
+        // What is in flight may have been written, and another process may have written since, before these commands came:
+        // its answer does not show that they were decided on the newest state. The next append does, or the head.
+        this.queue.unshift(...batch.commands.map(({ pending }) => pending));
+        return;
+      }
+      this.send(batch);
     }
   }
 
@@ -181,12 +188,6 @@ export class Writer {
   }
 
   private send(batch: Batch): void {
-    const newest = this.inFlight.at(-1);
-    if (batch.events.length === 0 && newest) {
-      // Refusals rest on the batch before them and share its fate.
-      newest.commands.push(...batch.commands);
-      return;
-    }
     this.inFlight.push(batch);
     this.write(batch).then(
       () => this.ended(batch, 'durable'),
