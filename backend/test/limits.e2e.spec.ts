@@ -61,10 +61,11 @@ describe('errors of browsers', () => {
       body: { kind: 'error', message, stack, route: '/wallet', version: '0.1.0' },
       headers: { 'x-forwarded-for': address },
     });
-  const logged = (message: string) => form.program.output().split(`"message":"${message}"`).length - 1;
+  const logged = (message: string) => form.program.output().split(`"browser error: ${message}`).length - 1;
 
   it('are logged up to a limit for each network; what is dropped is counted', async () => {
-    for (let count = 0; count < 15; count++) expect((await report('of one network', '192.0.2.21')).status).toBe(204);
+    for (let count = 0; count < 15; count++)
+      expect((await report(`of one network: ${count}`, '192.0.2.21')).status).toBe(204);
     expect((await report('of another network', '192.0.2.22')).status).toBe(204);
     const metrics = parseExposition(await (await fetch(metricsUrl())).text());
     expect(metrics.valueOf('form_browser_errors_total')).toBe(11);
@@ -73,7 +74,8 @@ describe('errors of browsers', () => {
   });
 
   it('are logged up to a limit of all networks', async () => {
-    for (let network = 1; network <= 40; network++) await report('of many networks', `198.51.100.${network}`);
+    for (let network = 1; network <= 40; network++)
+      await report(`of many networks: ${network}`, `198.51.100.${network}`);
     expect(logged('of many networks')).toBe(30 - 11);
   });
 

@@ -5,7 +5,6 @@ import { expect, test } from './form';
 interface LogLine {
   readonly msg: string;
   readonly kind?: string;
-  readonly message?: string;
   readonly stack?: string;
   readonly route?: string;
   readonly version?: string;
@@ -13,7 +12,7 @@ interface LogLine {
 
 function browserErrors(output: string): LogLine[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'));
-  return lines.map((line): LogLine => JSON.parse(line)).filter(({ msg }) => msg === 'browser error');
+  return lines.map((line): LogLine => JSON.parse(line)).filter(({ msg }) => msg.startsWith('browser error: '));
 }
 
 test('an error that nobody catches is in the log, without what names people', async ({ page, form }) => {
@@ -31,7 +30,7 @@ test('an error that nobody catches is in the log, without what names people', as
     .toContainEqual(
       expect.objectContaining({
         kind: 'error',
-        message: 'TypeError: the item of [email] is undefined',
+        msg: 'browser error: TypeError: the item of [email] is undefined',
         route: '/marketplace/:id',
         version: '0.1.0',
       }),

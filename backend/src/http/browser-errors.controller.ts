@@ -55,7 +55,9 @@ export class BrowserErrorsController {
       return;
     }
     this.counts.logged += 1;
-    this.logger.warn(scrubbed({ ...body, stack }), 'browser error');
+    const { message, ...details } = scrubbed({ ...body, stack });
+    // The message is in the text of the line, because lines with the same text are counted instead of repeated.
+    this.logger.warn(details, `browser error: ${message}`);
   }
 
   /** What a network has too many of does not count for the others, and no more networks are remembered than count. */
