@@ -63,7 +63,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
 
   /**
    * @param url connection string, esdb://user:password@host:port or esdb://host:port?tls=false
-   * @throws Error the connection string cannot be used
+   * @throws StoreMisconfigured the connection string cannot be used
    */
   constructor(url: string, options: EventStoreDbOptions = {}) {
     this.connection = connect(url);
