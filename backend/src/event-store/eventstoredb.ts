@@ -161,9 +161,9 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     });
   }
 
-  probe(): Promise<void> {
-    const probes = { read: () => this.head(PROBE_STREAM), write: () => this.probeWrite() };
-    return this.explained(() => this.appends.probe(probes));
+  probe(stream: string): Promise<void> {
+    const write = () => this.explained(() => this.probeWrite());
+    return this.appends.probe({ read: () => this.check(stream), write });
   }
 
   /** Ends subscriptions and calls in flight, then the connection. */
