@@ -24,7 +24,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /form /form
 COPY --from=build /form/backend/image backend/dist
 COPY --from=build /form/frontend/dist frontend/dist
-RUN useradd --system --no-create-home form && mkdir /data && chown form /data
+RUN useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
 USER form
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "backend/dist/src/main.js"]

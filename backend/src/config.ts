@@ -147,7 +147,7 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   const port = integer(env, 'DATABASE_PORT', 5432, 1, PORT_MAX);
   const { DATABASE_HOST: host, DATABASE_USER: user, DATABASE_PASSWORD: password, DATABASE_NAME: name } = env;
   if (given !== undefined && host) throw new ConfigError('DATABASE_URL and DATABASE_HOST are both set: remove one');
-  if (!host && (user || password || name || env.DATABASE_PORT)) {
+  if (!host && given === undefined && (user || password || name || env.DATABASE_PORT)) {
     throw new ConfigError('DATABASE_HOST is missing: DATABASE_PORT, _USER, _PASSWORD and _NAME count only beside it');
   }
   if (given !== undefined && !isDatabaseUrl(given)) {
