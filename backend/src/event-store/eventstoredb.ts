@@ -63,7 +63,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
 
   /**
    * @param url connection string, esdb://user:password@host:port or esdb://host:port?tls=false
-   * @throws StoreMisconfigured the connection string cannot be used
+   * @throws Error the connection string cannot be used
    */
   constructor(url: string, options: EventStoreDbOptions = {}) {
     this.connection = connect(url);
@@ -162,8 +162,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   }
 
   probe(stream: string): Promise<void> {
-    const write = () => this.explained(() => this.probeWrite());
-    return this.appends.probe({ read: () => this.check(stream), write });
+    return this.appends.probe({ read: () => this.check(stream), write: () => this.probeWrite() });
   }
 
   /** Ends subscriptions and calls in flight, then the connection. */
