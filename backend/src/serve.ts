@@ -37,7 +37,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
       }
     } finally {
       await runtime.close();
-      logger.flush();
+      logger.close();
     }
   } finally {
     await close(0);
