@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -17,10 +18,12 @@ import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
 import { filesBelow, pageOf } from './http/pages.js';
+import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { securityHeaders } from './http/security-headers.js';
 import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
+import { isTracing } from './tracing/spans.js';
 
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -104,6 +107,10 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     });
   }
   observeRequests(app, logger);
+  if (isTracing()) {
+    traceRequests(app);
+    traceCommands(app.get(CommandBus, { strict: false }));
+  }
   serveApiDocument(app);
   await app.init();
   await adapter.getInstance().ready();

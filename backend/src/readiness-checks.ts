@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { ProbedStore } from './event-store/append-watch.js';
 import type { ReadinessCheck } from './http/readiness.js';
 import type { Checkpoint } from './ledger/checkpoint.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
 import { describeFinding } from './ledger/findings.js';
 import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
@@ -21,9 +22,10 @@ const BYTES_PER_MB = 1_000_000;
  * register theirs with `Readiness`.
  */
 export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
-  const { config, databaseFolder, store, ledger, checkpoints, projections, headTimes } = runtime;
+  const { config, databaseFolder, store, ledger, clock, checkpoints, projections, headTimes } = runtime;
   return [
     ledgerCheck(ledger),
+    clockCheck(ledger, clock),
     eventStoreCheck(store, ledger.stream),
     projectionsCheck(projections),
     projectionLagCheck(projections, headTimes),
@@ -41,6 +43,20 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessC
     if (!broken) return { ok: true, value: head.revision };
     const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify" (${describeFinding(broken)})`;
     return { ok: false, value: broken.code, msg };
+  },
+});
+
+/** A clock that cannot be trusted dates no event. The value is how far the database's is ahead, in seconds. */
+export const clockCheck = (
+  ledger: Pick<Ledger, 'clockProblem'>,
+  clock: Pick<ClockGuard, 'offsetMs'>,
+): ReadinessCheck => ({
+  name: 'clock',
+  severity: 'stop',
+  check: () => {
+    const problem = ledger.clockProblem();
+    const value = clock.offsetMs === undefined ? null : Math.round(clock.offsetMs) / 1000;
+    return problem ? { ok: false, value, msg: problem.reason } : { ok: true, value };
   },
 });
 

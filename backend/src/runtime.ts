@@ -19,7 +19,9 @@ import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.j
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
+import { backupInProgress } from './backup/restore-mark.js';
 import { Category } from './categories/category.entity.js';
+import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
@@ -29,6 +31,7 @@ import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
@@ -50,6 +53,7 @@ export interface Runtime {
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
+  readonly clock: ClockGuard;
   readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
@@ -99,6 +103,8 @@ export interface RuntimeOptions {
   readonly openedAt?: Date;
   /** Aborts the start at any step. */
   readonly stop?: AbortSignal;
+  /** Writes whatever the clock says: only for the command with which an operator accepts it. */
+  readonly acceptsClock?: boolean;
 }
 
 /**
@@ -108,7 +114,7 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
@@ -137,7 +143,11 @@ export async function openRuntime(
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
     const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
-    const ledger = await openLedger({ config, store, snapshots, log, openedAt });
+    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
+    closers.push(() => watch.stop());
+    const clock = acceptsClock ? undefined : watch.guard;
+    const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+    watch.follow(ledger);
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     const headTimes = new HeadTimes(() => ledger.head.revision);
@@ -173,6 +183,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      clock: watch.guard,
       headTimes,
       checkpoints,
       cosignatures,
@@ -212,9 +223,10 @@ interface LedgerParts {
   readonly snapshots: PostgresSnapshots;
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
+  readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): Promise<Ledger> {
+function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
   const { origin } = config;
   return Ledger.open({
     store,
@@ -224,6 +236,7 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
     actorRule: refuseClosed,
     snapshots,
     openedAt,
+    clock,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }
@@ -255,6 +268,9 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    if ((await backupInProgress(lock)) !== undefined) {
+      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    }
     stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());
