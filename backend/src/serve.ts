@@ -39,7 +39,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
       }
     } finally {
       await runtime.close();
-      logger.flush();
+      logger.close();
     }
   } finally {
     await endTracing?.();
