@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key up screenshots api clean reset-admin backup restore
+.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -61,6 +61,9 @@ rotate-key: build ## hand the signing of checkpoints over to a new key
 
 reset-admin: build ## print a link with which an administrator sets a new password: make reset-admin EMAIL=…
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/reset-admin.js $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)")
+
+accept-clock: build ## take the clock for right, after FORM refused to write because of it
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-clock.js
 
 backup: build ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/backup.js "$(FILE)"

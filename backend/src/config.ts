@@ -45,6 +45,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
   readonly metricsToken: string | undefined;
+  /** Where traces are sent; undefined: none are made. */
+  readonly traceEndpoint: string | undefined;
   /** Gets a message when readiness changes. A secret: whoever has it can post there. */
   readonly alertWebhook: string | undefined;
 }
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
+    traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };

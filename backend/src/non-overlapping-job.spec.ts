@@ -4,7 +4,8 @@ import { NonOverlappingJob } from './non-overlapping-job.js';
 
 Logger.overrideLogger(false);
 
-const sound = { broken: undefined };
+const clockProblem = () => undefined;
+const sound = { broken: undefined, clockProblem };
 
 it('runs one at a time', async () => {
   const job = new NonOverlappingJob('Clock', sound, 'later');
@@ -41,6 +42,13 @@ it('leaves failed work to the next run', async () => {
 it('does not run on a broken ledger', async () => {
   const broken = { code: 'HASH', revision: 3, id: 'event' } as const;
   let runs = 0;
-  await new NonOverlappingJob('Clock', { broken }, 'later').tick(async () => runs++);
+  await new NonOverlappingJob('Clock', { broken, clockProblem }, 'later').tick(async () => runs++);
+  expect(runs).toBe(0);
+});
+
+it('does not run while the clock cannot be trusted', async () => {
+  const ledger = { broken: undefined, clockProblem: () => ({ kind: 'jump', reason: 'a year forward' }) as const };
+  let runs = 0;
+  await new NonOverlappingJob('Clock', ledger, 'later').tick(async () => runs++);
   expect(runs).toBe(0);
 });

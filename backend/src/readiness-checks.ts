@@ -2,10 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { ProbedStore } from './event-store/append-watch.js';
 import type { ReadinessCheck } from './http/readiness.js';
 import type { Checkpoint } from './ledger/checkpoint.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
 import { describeFinding } from './ledger/findings.js';
 import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { ProjectionRunner } from './projections/runner.js';
+import { reasonOf } from './reason.js';
 import type { Runtime } from './runtime.js';
 
 /** A connection that was lost is made again within this time. */
@@ -20,10 +22,11 @@ const BYTES_PER_MB = 1_000_000;
  * register theirs with `Readiness`.
  */
 export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
-  const { config, databaseFolder, store, ledger, checkpoints, projections, headTimes } = runtime;
+  const { config, databaseFolder, store, ledger, clock, checkpoints, projections, headTimes } = runtime;
   return [
     ledgerCheck(ledger),
-    eventStoreCheck(store),
+    clockCheck(ledger, clock),
+    eventStoreCheck(store, ledger.stream),
     projectionsCheck(projections),
     projectionLagCheck(projections, headTimes),
     checkpointCheck(checkpoints, headTimes),
@@ -43,14 +46,28 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessC
   },
 });
 
+/** A clock that cannot be trusted dates no event. The value is how far the database's is ahead, in seconds. */
+export const clockCheck = (
+  ledger: Pick<Ledger, 'clockProblem'>,
+  clock: Pick<ClockGuard, 'offsetMs'>,
+): ReadinessCheck => ({
+  name: 'clock',
+  severity: 'stop',
+  check: () => {
+    const problem = ledger.clockProblem();
+    const value = clock.offsetMs === undefined ? null : Math.round(clock.offsetMs) / 1000;
+    return problem ? { ok: false, value, msg: problem.reason } : { ok: true, value };
+  },
+});
+
 /** The store answers, and takes writes again after an append without an answer. */
-export const eventStoreCheck = (store: ProbedStore): ReadinessCheck => ({
+export const eventStoreCheck = (store: ProbedStore, stream: string): ReadinessCheck => ({
   name: 'eventStore',
   severity: 'stop',
   check: async () => {
     const start = performance.now();
     try {
-      await store.probe();
+      await store.probe(stream);
       return { ok: true, value: `${Math.round(performance.now() - start)} ms` };
     } catch (error) {
       return { ok: false, value: null, msg: `no write can succeed: ${reasonOf(error)}` };
@@ -123,10 +140,3 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 const secondsOf = (ms: number): number => Math.round(ms / 100) / 10;
-
-/** An error with its causes, in one line. */
-export function reasonOf(error: unknown): string {
-  const reasons: string[] = [];
-  for (let next = error; next instanceof Error && reasons.length < 3; next = next.cause) reasons.push(next.message);
-  return (reasons.length === 0 ? String(error) : reasons.join(': ')).replaceAll(/\s+/g, ' ');
-}

@@ -21,22 +21,17 @@ import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
 import { Category } from './categories/category.entity.js';
+import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
-import {
-  EMBEDDED_DATABASE,
-  type EmbeddedPostgres,
-  ensureDatabase,
-  startEmbeddedPostgres,
-} from './event-store/embedded-postgres.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
-import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
@@ -48,6 +43,7 @@ import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
 export interface Runtime {
@@ -57,6 +53,7 @@ export interface Runtime {
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
   readonly ledger: Ledger;
+  readonly clock: ClockGuard;
   readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
   readonly cosignatures: Cosignatures;
@@ -106,6 +103,8 @@ export interface RuntimeOptions {
   readonly openedAt?: Date;
   /** Aborts the start at any step. */
   readonly stop?: AbortSignal;
+  /** Writes whatever the clock says: only for the command with which an operator accepts it. */
+  readonly acceptsClock?: boolean;
 }
 
 /**
@@ -115,22 +114,22 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
-    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, stop);
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
     if (embedded) closers.push(() => embedded.release());
-    const databaseUrl = await databaseOf(config, embedded);
+    const databaseUrl = await databaseOf(config, embedded, stop);
+    embedded?.keepRunning((details, message) => log.warn(details, message));
     await migrate(databaseUrl, stop);
 
     stop.throwIfAborted();
-    const store = await openStore(config, databaseUrl);
+    const store = await openStore(config, databaseUrl, stop);
     closers.push(() => store.close());
-    await store.check(LEDGER_STREAM);
     const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
@@ -144,7 +143,11 @@ export async function openRuntime(
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
     const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
-    const ledger = await openLedger({ config, store, snapshots, log, openedAt });
+    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
+    closers.push(() => watch.stop());
+    const clock = acceptsClock ? undefined : watch.guard;
+    const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+    watch.follow(ledger);
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     const headTimes = new HeadTimes(() => ledger.head.revision);
@@ -180,6 +183,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
+      clock: watch.guard,
       headTimes,
       checkpoints,
       cosignatures,
@@ -213,28 +217,16 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
   };
 }
 
-async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
-  if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
-  if (config.databaseUrl) return config.databaseUrl;
-  throw new Error('there is no database');
-}
-
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
-  if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
-  // Its client takes a fifth of a second to load.
-  const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
-  return new EventStoreDbStore(eventStoreUrl);
-}
-
 interface LedgerParts {
   readonly config: Config;
   readonly store: EventStore;
   readonly snapshots: PostgresSnapshots;
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
+  readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): Promise<Ledger> {
+function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
   const { origin } = config;
   return Ledger.open({
     store,
@@ -244,6 +236,7 @@ function openLedger({ config, store, snapshots, log, openedAt }: LedgerParts): P
     actorRule: refuseClosed,
     snapshots,
     openedAt,
+    clock,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }

@@ -165,8 +165,8 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     }
   }
 
-  probe(): Promise<void> {
-    return this.appends.probe({ read: () => this.head(PROBE_STREAM), write: () => this.probeWrite() });
+  probe(stream: string): Promise<void> {
+    return this.appends.probe({ read: () => this.check(stream), write: () => this.probeWrite() });
   }
 
   /** Ends subscriptions and calls in flight, then the connection. */

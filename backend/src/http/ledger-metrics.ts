@@ -1,5 +1,6 @@
 import type { EventStore, PoolFigures } from '../event-store/event-store.js';
 import type { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import type { ClockGuard } from '../ledger/clock-guard.js';
 import type { HeadTimes } from '../ledger/head-times.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { ProjectionRunner } from '../projections/runner.js';
@@ -12,6 +13,7 @@ export interface MeasuredParts {
   readonly store: Pick<EventStore, 'connections'>;
   readonly checkpoints: Pick<CheckpointSigner, 'treeSize' | 'last'>;
   readonly projections: Pick<ProjectionRunner, 'revision'>;
+  readonly clock: Pick<ClockGuard, 'offsetMs'>;
 }
 
 const APPEND_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -63,6 +65,10 @@ export class LedgerMetrics {
     metrics.gauge(
       { name: 'form_snapshot_age_seconds', help: 'Time since the newest event that the newest snapshot holds' },
       () => ledger.snapshotHead && (Date.now() - Date.parse(ledger.snapshotHead.ts)) / 1000,
+    );
+    metrics.gauge(
+      { name: 'form_clock_offset_seconds', help: 'How far the clock of the database is ahead of that of FORM' },
+      () => this.parts.clock.offsetMs && this.parts.clock.offsetMs / 1000,
     );
     metrics.counter(
       { name: 'form_snapshot_failures_total', help: 'Snapshots that could not be saved' },

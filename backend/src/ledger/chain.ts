@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clockSlice } from './accepted-clock.js';
 import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
@@ -28,6 +29,13 @@ export interface Cause {
 export const EVENTS_PER_COMMAND_MAX = 64;
 
 const NO_POSTINGS: Postings = [];
+
+const ownSlices: readonly Slice[] = [
+  balancesSlice as Slice,
+  signingKeysSlice as Slice,
+  keyDaysSlice as Slice,
+  clockSlice as Slice,
+];
 
 /** A command's idempotency key with its day, and where it was used before. */
 export interface KeyInUse {
@@ -60,10 +68,7 @@ export class Chain {
     private readonly actorRule: ActorRule = () => undefined,
   ) {
     this.head = emptyHead(origin, stream);
-    this.parts = [balancesSlice as Slice, signingKeysSlice as Slice, keyDaysSlice as Slice, ...slices].map((slice) => ({
-      slice,
-      table: new Table<unknown>(),
-    }));
+    this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
     const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
     if (!isState(tables)) throw new Error('a ledger counts balances');
     this.state = tables;

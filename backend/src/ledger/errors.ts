@@ -11,6 +11,18 @@ export class DomainError extends Error {
   }
 }
 
+/** Nothing was written, because FORM's clock cannot be trusted with the time of events. */
+export class ClockRefused extends DomainError {
+  /** @param reason for operators: one line of English that says what to do */
+  constructor(readonly reason: string) {
+    super('CLOCK_REFUSED', 503, CLOCK_REFUSED);
+    this.name = 'ClockRefused';
+  }
+}
+
+const CLOCK_REFUSED =
+  'L’orologio del server non è attendibile: per ora non si può salvare nulla. Chi gestisce FORM deve controllarlo; poi riprova';
+
 /** The ledger cannot confirm the command now. A client that sends the same key again learns whether it was written. */
 export class LedgerUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {

@@ -1,6 +1,10 @@
 import type { EventStore } from '../event-store/event-store.js';
+import { isTracing, traced } from '../tracing/spans.js';
+import { acceptedClock } from './accepted-clock.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
+import type { ClockGuard, ClockProblem } from './clock-guard.js';
 import { SYSTEM } from './envelope.js';
+import { ClockRefused, LedgerUnavailable } from './errors.js';
 import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import type { AppendListener } from './observed-append.js';
@@ -26,6 +30,8 @@ export interface LedgerOptions {
   readonly onSnapshotError?: (error: unknown) => void;
   /** When a new ledger begins; now, unless a history is imported. */
   readonly openedAt?: Date;
+  /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
+  readonly clock?: ClockGuard;
 }
 
 /** The stream of the ledger. */
@@ -44,12 +50,13 @@ export class Ledger {
     private readonly replay: Replay,
     private readonly writer: Writer,
     private readonly snapshots: SnapshotSchedule,
+    private readonly clock: ClockGuard | undefined,
   ) {}
 
   /**
    * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A broken
    * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses.
-   * @throws LedgerUnavailable when the store does not answer
+   * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
    */
   static async open(options: LedgerOptions): Promise<Ledger> {
     const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
@@ -57,16 +64,15 @@ export class Ledger {
     const snapshots = new SnapshotSchedule(chain, options.snapshots, options.onSnapshotError);
     const replay = new Replay(store, chain, snapshots);
     const writer = new Writer(store, chain, replay, snapshots);
-    const ledger = new Ledger(store, chain, replay, writer, snapshots);
+    const ledger = new Ledger(store, chain, replay, writer, snapshots, options.clock);
     await snapshots.restore(store);
     await replay.catchUp();
-    if (chain.head.revision < 0 && !replay.broken) {
+    if (replay.broken) return ledger;
+    if (chain.head.revision < 0) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
-      await ledger.execute(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
+      await ledger.begin(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
     }
-    if (!replay.broken && beginKeyDays(chain.state).length > 0) {
-      await ledger.execute(beginKeyDays, { actor: SYSTEM, now: openedAt });
-    }
+    if (beginKeyDays(chain.state).length > 0) await ledger.begin(beginKeyDays, { actor: SYSTEM, now: openedAt });
     return ledger;
   }
 
@@ -124,14 +130,42 @@ export class Ledger {
   }
 
   /**
+   * Why nothing is written because of the clock; undefined when it can be trusted.
+   * @param now time of a command
+   */
+  clockProblem(now?: Date): ClockProblem | undefined {
+    return this.clock?.problem(this.chain.head.ts, acceptedClock(this.chain.state), now?.getTime());
+  }
+
+  /**
    * The only way to write. Resolves when the events are durable.
    * @param decide sees the state and returns events; it may be called again when another process wrote first
    * @throws DomainError what `decide` refused
+   * @throws ClockRefused the clock cannot be trusted
    * @throws LedgerUnavailable the store is unavailable, or too many commands wait; the same key may be sent again
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
-  execute(decide: Decide, cause: Cause): Promise<Outcome> {
-    return this.writer.submit(decide, cause);
+  async execute(decide: Decide, cause: Cause): Promise<Outcome> {
+    const problem = this.clockProblem(cause.now);
+    if (problem) throw new ClockRefused(problem.reason);
+    if (!isTracing()) return this.writer.submit(decide, cause);
+    return traced('ledger command', {}, async (span) => {
+      const outcome = await this.writer.submit(decide, cause);
+      const { events, revision, replayed } = outcome;
+      span.setAttributes({
+        'form.revision': revision,
+        'form.events': events.map(({ type }) => type),
+        'form.replayed': replayed,
+      });
+      return outcome;
+    });
+  }
+
+  /** Writes what a ledger needs before it can be used. @throws LedgerUnavailable */
+  private begin(decide: Decide, cause: Cause): Promise<Outcome> {
+    return this.execute(decide, cause).catch((error: unknown) => {
+      throw error instanceof ClockRefused ? new LedgerUnavailable(error.reason) : error;
+    });
   }
 
   /**

@@ -1,0 +1,33 @@
+import { readConfig } from './config.js';
+import { clockAccepted } from './ledger/accepted-clock.js';
+import { SYSTEM } from './ledger/envelope.js';
+import { openRuntime } from './runtime.js';
+
+/**
+ * `make accept-clock`: an operator takes FORM's clock for right, while FORM runs or not (docs/operations.md, "The clock"). The
+ * event tells every process of this ledger whose own clock agrees.
+ */
+async function main(): Promise<void> {
+  const silent = { warn: () => undefined };
+  const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
+  try {
+    const { ledger, clock } = runtime;
+    const now = new Date();
+    const offsetMs = clock.offsetMs ?? 0;
+    await ledger.execute(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });
+    clock.trust();
+    say(
+      `Accepted: it is ${now.toISOString()}, and the database's clock is ${(offsetMs / 1000).toFixed(1)} s ahead of that.`,
+    );
+    if (ledger.head.ts > now.toISOString()) say(`Events carry the time ${ledger.head.ts} until then.`);
+  } finally {
+    await runtime.close();
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`The clock was not accepted: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});
