@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore
+.PHONY: help start demo dev build test test-long check bench load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -49,6 +49,9 @@ load: build ## mixed real use for a while, and how fast each route was: make loa
 
 fire: build ## kill, freeze, fill and cut FORM's database under 32 clients, and compare: make fire ARGS="--seed 7 --faults 12 --every 20"
 	@$(NODE) backend/dist/test/fire/main.js $(ARGS)
+
+simulate: build ## the simulation from a seed: make simulate ARGS="--seed 17 --history"
+	@node --enable-source-maps backend/dist/test/simulation/main.js $(ARGS)
 
 audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
 	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)
