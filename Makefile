@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock up screenshots api clean reset-admin
+.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock accept-restore up screenshots api clean reset-admin
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -64,6 +64,9 @@ reset-admin: build ## print a link with which an administrator sets a new passwo
 
 accept-clock: build ## take the clock for right, after FORM refused to write because of it
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-clock.js
+
+accept-restore: build ## after an older backup was restored on purpose, with FORM stopped (CHECKPOINT=FILE: a newer one that a witness keeps)
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-restore.js $(CHECKPOINT)
 
 api: build ## write docs/openapi.json and the types that the frontend reads from it
 	npm run api --silent

@@ -41,7 +41,7 @@ import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
-import { LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
@@ -204,9 +204,6 @@ export async function openRuntime(
   }
 }
 
-/** In the data folder. */
-const LAST_CHECKPOINT = 'last-checkpoint';
-
 const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
@@ -222,13 +219,14 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
   };
 }
 
-async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
+/** The database that the settings name, or the one on the embedded server. */
+export async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
   if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
   if (config.databaseUrl) return config.databaseUrl;
   throw new Error('there is no database');
 }
 
-async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
+export async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
   // Its client takes a fifth of a second to load.
   const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
@@ -283,7 +281,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
+export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     stop.throwIfAborted();
