@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock accept-restore up screenshots api clean reset-admin
+.PHONY: help start demo dev build test test-long check bench load fire audit rebuild rotate-key accept-clock accept-restore up screenshots api clean reset-admin backup restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -67,6 +67,12 @@ accept-clock: build ## take the clock for right, after FORM refused to write bec
 
 accept-restore: build ## after an older backup was restored on purpose, with FORM stopped (CHECKPOINT=FILE: a newer one that a witness keeps)
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-restore.js $(CHECKPOINT)
+
+backup: build ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/backup.js "$(FILE)"
+
+restore: build ## a backup into an empty FORM: make restore FILE=form.tar.gz (SECRETS=… IDENTITY=…)
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/restore.js "$(FILE)" "$(IDENTITY)" "$(SECRETS)"
 
 api: build ## write docs/openapi.json and the types that the frontend reads from it
 	npm run api --silent

@@ -12,6 +12,7 @@ import { hiccup } from './read-table-outage.js';
 import { formatReport, type Row, reportOf } from './report.js';
 import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
+import { tracing } from './tracing.js';
 import { verification } from './verification.js';
 
 /** Measures the targets of docs/architecture.md in one run. A missed target is reported and fails nothing. */
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
 async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
   const ledger = await step('the ledger alone', ledgerTransfers(server, scale, sql));
+  const traced = await step('traces', tracing());
   const http = await step('the program over HTTP', httpTransfers(server, scale, sql));
   const usual = await step('the usual way over HTTP', baselineTransfers(server, scale));
   const beside = {
@@ -50,7 +52,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, http, beside, ...verified, ...proven, ...opened, ...recovered];
+  return [sql, ...ledger, ...traced, http, beside, ...verified, ...proven, ...opened, ...recovered];
 }
 
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>

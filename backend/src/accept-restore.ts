@@ -5,18 +5,20 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { RepeatedErasures } from './accounts/repeated-erasures.js';
 import { AppModule } from './app.module.js';
+import { withDatabase, withEventStore } from './backup/stores.js';
 import { slices } from './composition.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { syncFolderOf } from './durable-file.js';
-import { startEmbeddedPostgres } from './event-store/embedded-postgres.js';
+import type { EventStore } from './event-store/event-store.js';
+import { PostgresStore } from './event-store/postgres.js';
 import { type Checkpoint, derivedSecret, parseCheckpoint } from './ledger/checkpoint.js';
 import { Cosignatures } from './ledger/cosignatures.js';
-import { Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
-import { type Acceptance, acceptRestored } from './restore-acceptance.js';
-import { databaseOf, migrate, openRuntime, openStore } from './runtime.js';
+import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
+import { migrate, openRuntime } from './runtime.js';
 
 /**
  * `make accept-restore`, with FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup
@@ -53,35 +55,37 @@ async function accept(config: Config, given: readonly Checkpoint[]): Promise<Acc
 }
 
 /** Opens the ledger alone: what follows it would stop at what is lost. */
-async function withLedger<Result>(
+function withLedger<Result>(
   config: Config,
-  work: (restored: {
-    store: Awaited<ReturnType<typeof openStore>>;
-    ledger: Ledger;
-    database: pg.Pool;
-  }) => Promise<Result>,
+  work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
 ): Promise<Result> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
-  try {
-    const databaseUrl = await databaseOf(config, embedded);
+  return withDatabase(config, async (databaseUrl) => {
     await migrate(databaseUrl, new AbortController().signal);
     const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-    const store = await openStore(config, databaseUrl);
     try {
-      const { origin, signingKey } = config;
-      const ledger = await Ledger.open({ store, origin, vkey: signingKey.public.vkey, slices });
-      // Their tables are there, also in a backup from before they were.
-      await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
-      await TreeTiles.open(database, ledger.stream);
-      await Cosignatures.open(database, ledger.stream);
-      return await work({ store, ledger, database }).finally(() => ledger.close());
+      return await withEventStore(config, async (eventStore) => {
+        const store = eventStore ?? (await PostgresStore.open(databaseUrl));
+        return await withStore(config, store, database, work).finally(() => store !== eventStore && store.close());
+      });
     } finally {
-      await store.close();
       await database.end();
     }
-  } finally {
-    await embedded?.release();
-  }
+  });
+}
+
+async function withStore<Result>(
+  { origin, signingKey }: Config,
+  store: EventStore,
+  database: pg.Pool,
+  work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
+): Promise<Result> {
+  if ((await store.head(LEDGER_STREAM)) < 0) throw new Error('there is no ledger: restore it first');
+  const ledger = await Ledger.open({ store, origin, vkey: signingKey.public.vkey, slices });
+  // Their tables are there, also in a backup from before they were.
+  await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
+  await TreeTiles.open(database, ledger.stream);
+  await Cosignatures.open(database, ledger.stream);
+  return await work({ store, ledger, database }).finally(() => ledger.close());
 }
 
 /** The application signs a checkpoint and erases people again as it starts; what is refused is listed. */

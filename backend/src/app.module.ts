@@ -7,6 +7,7 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSING_RULES } from './accounts/erase-user.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
+import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
@@ -101,6 +102,7 @@ export class AppModule {
         MarketplaceModule,
         ContestsModule,
         DashboardModule,
+        BackupModule,
       ],
       controllers: [HealthController],
       providers: [

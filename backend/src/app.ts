@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { limitAnswers } from './http/answer-deadline.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
 import { registerJsonParser } from './http/json-bodies.js';
@@ -16,9 +18,11 @@ import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
 import { serveApiDocument } from './http/open-api.js';
 import { filesBelow, pageOf } from './http/pages.js';
+import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Runtime } from './runtime.js';
+import { isTracing } from './tracing/spans.js';
 
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -57,6 +61,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
+  limitAnswers(app);
   refuseEncodedBodies(app);
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
@@ -73,6 +78,10 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     });
   }
   observeRequests(app, logger);
+  if (isTracing()) {
+    traceRequests(app);
+    traceCommands(app.get(CommandBus, { strict: false }));
+  }
   serveApiDocument(app);
   await app.init();
   await adapter.getInstance().ready();

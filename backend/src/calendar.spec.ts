@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { romeDay, romeDaysAfter } from './calendar.js';
+import { romeDay, romeDaysAfter, romeHourBefore } from './calendar.js';
 
 it.each([
   ['into summer time', '2026-03-27T09:00:00.000Z', '2026-04-03T08:00:00.000Z'],
@@ -11,4 +11,13 @@ it.each([
 
 it('the day changes at midnight in Rome', () => {
   expect(romeDay(new Date('2026-06-30T22:30:00.000Z'))).toBe('2026-07-01');
+});
+
+it.each([
+  ['before the hour', '2026-07-01T00:59:59.999Z', '2026-06-30T01:00:00.000Z'],
+  ['at the hour', '2026-07-01T01:00:00.000Z', '2026-07-01T01:00:00.000Z'],
+  ['on the day that summer time begins', '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+  ['after the day that winter time begins', '2026-10-26T01:59:00.000Z', '2026-10-25T02:00:00.000Z'],
+])('three o’clock in Rome was last: %s', (_, now, last) => {
+  expect(romeHourBefore(new Date(now), 3).toISOString()).toBe(last);
 });

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
+import { addDays, format, set } from 'date-fns';
 
 /** Days as people in Italy count them: when daylight saving time changes, a day has 23 or 25 hours. */
 const ROME = 'Europe/Rome';
@@ -13,3 +13,10 @@ export const romeDay = (moment: Date): string => format(new TZDate(moment.getTim
 
 /** The moment in Rome as Italians write it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');
+
+/** The newest moment, at or before `now`, at which clocks in Rome showed this full hour. */
+export function romeHourBefore(now: Date, hours: number): Date {
+  const day = new TZDate(now.getTime(), ROME);
+  const today = set(day, { hours, minutes: 0, seconds: 0, milliseconds: 0 });
+  return new Date((today <= day ? today : addDays(today, -1)).getTime());
+}

@@ -20,6 +20,10 @@ export interface Config {
   /** Keys of the accepted witnesses. */
   readonly witnesses: readonly VerificationKey[];
   readonly origin: string;
+  /** Folder of the nightly backups, absolute; undefined: none are made. */
+  readonly backupDir: string | undefined;
+  /** Public key of age that the backups are encrypted for. */
+  readonly backupRecipient: string | undefined;
   /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
@@ -41,6 +45,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
   readonly metricsToken: string | undefined;
+  /** Where traces are sent; undefined: none are made. */
+  readonly traceEndpoint: string | undefined;
   /** Gets a message when readiness changes. A secret: whoever has it can post there. */
   readonly alertWebhook: string | undefined;
 }
@@ -65,6 +71,8 @@ const LIMIT_MAX = 1_000_000;
 const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
 /** An address without credentials, query or fragment. */
 const PUBLIC_URL = /^https?:\/\/[^\s@?#]+$/;
+/** A public key of age, in Bech32. */
+const BACKUP_RECIPIENT = /^age1[02-9ac-hj-np-z]+$/;
 const WELCOME_COINS_MAX = 1_000_000;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
@@ -73,7 +81,7 @@ const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const dataDir = resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
+  const dataDir = dataDirOf(env);
   const origin = matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/);
   return {
     port: integer(env, 'PORT', 3000, 0, PORT_MAX),
@@ -84,6 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signingKey: readSigningKey(env, dataDir, origin),
     witnesses: witnesses(env),
     origin,
+    backupDir: env.BACKUP_DIR ? resolve(env.INIT_CWD ?? '.', env.BACKUP_DIR) : undefined,
+    backupRecipient: env.BACKUP_RECIPIENT ? matching(env, 'BACKUP_RECIPIENT', '', BACKUP_RECIPIENT) : undefined,
     publicUrl: env.PUBLIC_URL ? matching(env, 'PUBLIC_URL', '', PUBLIC_URL).replace(/\/+$/, '') : undefined,
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
@@ -96,10 +106,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
+    traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }
+
+/** The data folder, absolute. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
 
 function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
   const text = env[name];

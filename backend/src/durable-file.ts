@@ -15,7 +15,7 @@ const SHARED_MODE = 0o644;
  * @returns whether this call created it
  * @throws Error of the file system; then nothing was created
  */
-export function createDurableFile(path: string, text: string, mode = SHARED_MODE): boolean {
+export function createDurableFile(path: string, text: string | Buffer, mode = SHARED_MODE): boolean {
   const fresh = freshPath(path);
   mkdirSync(dirname(path), { recursive: true });
   try {

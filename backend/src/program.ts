@@ -34,7 +34,7 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
 }
 
 /** Errors whose message tells the operator what to do. */
-const FOR_OPERATORS = ['ConfigError', 'StoreMisconfigured', 'StoreUnavailable'];
+const FOR_OPERATORS = ['ConfigError', 'StartRefused', 'StoreMisconfigured', 'StoreUnavailable'];
 
 /** One line for errors that the operator can correct; with the stack for programming errors. */
 function describe(error: unknown): string {

@@ -30,13 +30,13 @@ describe('the check of the ledger', () => {
 
 describe('the check of the event store', () => {
   it('succeeds while the store answers', async () => {
-    expect((await eventStoreCheck({ probe: async () => undefined }).check()).ok).toBe(true);
+    expect((await eventStoreCheck({ probe: async () => undefined }, 'ledger').check()).ok).toBe(true);
   });
 
   it('says in one line why no write can succeed', async () => {
     const cause = new Error('could not extend file:\n  No space left on device');
     const probe = () => Promise.reject(new StoreUnavailable('the event store cannot be reached', { cause }));
-    expect(await eventStoreCheck({ probe }).check()).toEqual({
+    expect(await eventStoreCheck({ probe }, 'ledger').check()).toEqual({
       ok: false,
       value: null,
       msg: 'no write can succeed: the event store cannot be reached: could not extend file: No space left on device',

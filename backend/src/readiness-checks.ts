@@ -7,6 +7,7 @@ import { describeFinding } from './ledger/findings.js';
 import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { ProjectionRunner } from './projections/runner.js';
+import { reasonOf } from './reason.js';
 import type { Runtime } from './runtime.js';
 
 /** A connection that was lost is made again within this time. */
@@ -25,7 +26,7 @@ export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
   return [
     ledgerCheck(ledger),
     clockCheck(ledger, clock),
-    eventStoreCheck(store),
+    eventStoreCheck(store, ledger.stream),
     projectionsCheck(projections),
     projectionLagCheck(projections, headTimes),
     checkpointCheck(checkpoints, headTimes),
@@ -62,13 +63,13 @@ export const clockCheck = (
 });
 
 /** The store answers, and takes writes again after an append without an answer. */
-export const eventStoreCheck = (store: ProbedStore): ReadinessCheck => ({
+export const eventStoreCheck = (store: ProbedStore, stream: string): ReadinessCheck => ({
   name: 'eventStore',
   severity: 'stop',
   check: async () => {
     const start = performance.now();
     try {
-      await store.probe();
+      await store.probe(stream);
       return { ok: true, value: `${Math.round(performance.now() - start)} ms` };
     } catch (error) {
       return { ok: false, value: null, msg: `no write can succeed: ${reasonOf(error)}` };
@@ -141,10 +142,3 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 const secondsOf = (ms: number): number => Math.round(ms / 100) / 10;
-
-/** An error with its causes, in one line. */
-export function reasonOf(error: unknown): string {
-  const reasons: string[] = [];
-  for (let next = error; next instanceof Error && reasons.length < 3; next = next.cause) reasons.push(next.message);
-  return (reasons.length === 0 ? String(error) : reasons.join(': ')).replaceAll(/\s+/g, ' ');
-}

@@ -19,6 +19,7 @@ import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.j
 import { refuseClosed } from './accounts/account.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
+import { backupInProgress } from './backup/restore-mark.js';
 import { Category } from './categories/category.entity.js';
 import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
@@ -26,14 +27,7 @@ import { type Config, ConfigError } from './config.js';
 import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
-import {
-  EMBEDDED_DATABASE,
-  type EmbeddedPostgres,
-  ensureDatabase,
-  startEmbeddedPostgres,
-} from './event-store/embedded-postgres.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
-import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
@@ -49,6 +43,7 @@ import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
 export interface Runtime {
@@ -126,15 +121,15 @@ export async function openRuntime(
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
-    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, stop);
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
     if (embedded) closers.push(() => embedded.release());
-    const databaseUrl = await databaseOf(config, embedded);
+    const databaseUrl = await databaseOf(config, embedded, stop);
+    embedded?.keepRunning((details, message) => log.warn(details, message));
     await migrate(databaseUrl, stop);
 
     stop.throwIfAborted();
-    const store = await openStore(config, databaseUrl);
+    const store = await openStore(config, databaseUrl, stop);
     closers.push(() => store.close());
-    await store.check(LEDGER_STREAM);
     const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
@@ -219,20 +214,6 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
   };
 }
 
-/** The database that the settings name, or the one on the embedded server. */
-export async function databaseOf(config: Config, embedded: EmbeddedPostgres | undefined): Promise<string> {
-  if (embedded) return ensureDatabase(embedded, EMBEDDED_DATABASE);
-  if (config.databaseUrl) return config.databaseUrl;
-  throw new Error('there is no database');
-}
-
-export async function openStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
-  if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
-  // Its client takes a fifth of a second to load.
-  const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
-  return new EventStoreDbStore(eventStoreUrl);
-}
-
 interface LedgerParts {
   readonly config: Config;
   readonly store: EventStore;
@@ -284,6 +265,9 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    if ((await backupInProgress(lock)) !== undefined) {
+      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    }
     stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
     await database.runMigrations().finally(() => database.destroy());

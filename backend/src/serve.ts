@@ -9,6 +9,7 @@ import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
+import { startTracing } from './tracing/start-tracing.js';
 
 /**
  * Runs FORM until `stop`, then closes everything in the opposite order. The port is bound first: a start that fails must
@@ -21,6 +22,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   refuseHalfFilled(config.dataDir);
   const logger = createLogger(config.logLevel);
   const { public: listener, metrics, close } = await listen(config);
+  const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
     const runtime = await openRuntime(config, logger, { stop });
     try {
@@ -40,6 +42,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
       logger.flush();
     }
   } finally {
+    await endTracing?.();
     await close(0);
   }
 }

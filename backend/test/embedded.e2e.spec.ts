@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { caller, PASSWORD } from './app.js';
+import { eventually } from './conditions.js';
 import { runScript, startProgram } from './program.js';
+import { readinessOf } from './readiness.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
 let folder: string;
@@ -41,6 +44,23 @@ it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops i
 
 it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
   expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password\?token=[\w-]{43}\n/);
+  expect(serverRuns()).toBe(false);
+}, 60_000);
+
+it('starts its PostgreSQL again when that is killed, and writes on', async () => {
+  const form = await startProgram(env());
+  expect((await readinessOf(form)).status).toBe(200);
+  const [pid] = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  const register = () =>
+    caller(form.url)('POST', '/auth/register', {
+      body: { name: 'Ada', email: 'ada@example.it', role: 'adult', password: PASSWORD, password2: PASSWORD },
+    });
+  await eventually(async () => (await readinessOf(form)).status === 503);
+  // The account is made once, whether or not the first attempt has landed.
+  await eventually(async () => [201, 400, 409].includes((await register()).status));
+  await eventually(async () => (await readinessOf(form)).status === 200);
+  await form.stop();
   expect(serverRuns()).toBe(false);
 }, 60_000);
 

@@ -43,6 +43,7 @@ export class FaultyStore implements EventStore {
   /** Last hash of the newest append without an answer: an append called after it must follow that hash. */
   private unanswered: string | undefined;
   private gate: Promise<void> = Promise.resolve();
+  private answerGate: Promise<void> = Promise.resolve();
   private readonly late: { when: 'before' | 'after'; land: () => Promise<void> }[] = [];
 
   constructor(private readonly inner: EventStore) {}
@@ -55,6 +56,15 @@ export class FaultyStore implements EventStore {
   hold(): () => void {
     let release: () => void = () => undefined;
     this.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  /** Lets appends be written but not answered. @returns a function that sends the answers */
+  holdAnswers(): () => void {
+    let release: () => void = () => undefined;
+    this.answerGate = new Promise((resolve) => {
       release = resolve;
     });
     return () => release();
@@ -82,7 +92,7 @@ export class FaultyStore implements EventStore {
       }
     });
     this.line = carriedOut.catch(() => undefined);
-    return carriedOut;
+    return carriedOut.finally(() => this.answerGate);
   }
 
   async *read(stream: string, options: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {

@@ -10,13 +10,16 @@ export interface FrozenProxy {
   close(): Promise<void>;
 }
 
-/** @param serverUrl with a host and a port */
-export async function startFrozenProxy(serverUrl: string): Promise<FrozenProxy> {
-  const { hostname, port } = new URL(serverUrl);
+/**
+ * @param serverUrl with a host and a port
+ * @param port where it listens; 0 for a free one
+ */
+export async function startFrozenProxy(serverUrl: string, port = 0): Promise<FrozenProxy> {
+  const { hostname, port: serverPort } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(serverPort), hostname);
     for (const [from, to] of [[near, far] as const, [far, near] as const]) {
       sockets.add(from);
       from.on('error', () => undefined);
@@ -28,7 +31,7 @@ export async function startFrozenProxy(serverUrl: string): Promise<FrozenProxy> 
       if (isFrozen) from.pause();
     }
   });
-  proxy.listen(0, '127.0.0.1');
+  proxy.listen(port, '127.0.0.1');
   await once(proxy, 'listening');
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;

@@ -80,52 +80,70 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const PROGRAMS_MS_MAX = 90_000;
+
 describe('a ledger that was restored', () => {
-  it('takes no writes before that is accepted, and everything says what to do', async () => {
-    expect(await placesOf(database, NAME)).not.toEqual([]);
-    const before = await audit('verify');
-    expect([before.code, before.out]).toEqual([1, expect.stringContaining('make accept-restore')]);
-    form = await start();
-    expect(await transfer()).toBe(503);
-    expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('make accept-restore') });
-    expect(form.program.output()).toContain('make accept-restore');
-    await form.program.stop();
-  });
+  it(
+    'takes no writes before that is accepted, and everything says what to do',
+    async () => {
+      expect(await placesOf(database, NAME)).not.toEqual([]);
+      const before = await audit('verify');
+      expect([before.code, before.out]).toEqual([1, expect.stringContaining('make accept-restore')]);
+      form = await start();
+      expect(await transfer()).toBe(503);
+      expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('make accept-restore') });
+      expect(form.program.output()).toContain('make accept-restore');
+      await form.program.stop();
+    },
+    PROGRAMS_MS_MAX,
+  );
 
-  it('is valid and takes writes afterwards, and the person is erased again', async () => {
-    const said = await runScript('src/accept-restore.js', env());
-    expect(said).toContain('Accepted');
-    expect(said).toContain('1 people who were erased since the backup are erased again');
-    expect(await placesOf(database, NAME)).toEqual([]);
-    form = await start();
-    expect(await transfer()).toBe(201);
-    await eventually(async () => (await readiness()).status === 200);
-    const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
-    expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
-    expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
-  });
+  it(
+    'is valid and takes writes afterwards, and the person is erased again',
+    async () => {
+      const said = await runScript('src/accept-restore.js', env());
+      expect(said).toContain('Accepted');
+      expect(said).toContain('1 people who were erased since the backup are erased again');
+      expect(await placesOf(database, NAME)).toEqual([]);
+      form = await start();
+      expect(await transfer()).toBe(201);
+      await eventually(async () => (await readiness()).status === 200);
+      const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
+      expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
+      expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+    },
+    PROGRAMS_MS_MAX,
+  );
 
-  it('is reported as restored to whoever saw what is lost, by URL, store and file', async () => {
-    const kept = await readFile(seen, 'utf8');
-    const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
-    const watching = ['watch', '--state', 'visto.txt', '--once', '--vkey', vkey];
-    expect(await audit(...watching, '--url', form.url)).toMatchObject(restored);
-    expect(await audit(...watching)).toMatchObject(restored);
-    const witness = ['--key', 'testimone.key', '--name', 'scuola.example.it', '--state', 'visto.txt', '--once'];
-    expect(await audit('witness', '--url', form.url, '--vkey', vkey, ...witness)).toMatchObject(restored);
-    const exported = join(folder, 'registro.ndjson');
-    await audit('export', exported);
-    expect(await audit('verify-file', exported, '--checkpoint', seen)).toMatchObject(restored);
-    expect(await second('export', exported, '--checkpoint', seen)).toMatchObject(restored);
-    // A watcher keeps what it saw, as evidence.
-    expect(await readFile(seen, 'utf8')).toBe(kept);
-  });
+  it(
+    'is reported as restored to whoever saw what is lost, by URL, store and file',
+    async () => {
+      const kept = await readFile(seen, 'utf8');
+      const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
+      const watching = ['watch', '--state', 'visto.txt', '--once', '--vkey', vkey];
+      expect(await audit(...watching, '--url', form.url)).toMatchObject(restored);
+      expect(await audit(...watching)).toMatchObject(restored);
+      const witness = ['--key', 'testimone.key', '--name', 'scuola.example.it', '--state', 'visto.txt', '--once'];
+      expect(await audit('witness', '--url', form.url, '--vkey', vkey, ...witness)).toMatchObject(restored);
+      const exported = join(folder, 'registro.ndjson');
+      await audit('export', exported);
+      expect(await audit('verify-file', exported, '--checkpoint', seen)).toMatchObject(restored);
+      expect(await second('export', exported, '--checkpoint', seen)).toMatchObject(restored);
+      // A watcher keeps what it saw, as evidence.
+      expect(await readFile(seen, 'utf8')).toBe(kept);
+    },
+    PROGRAMS_MS_MAX,
+  );
 
-  it('accepts once: a second time nothing is lost', async () => {
-    await form.program.stop();
-    expect(await runScript('src/accept-restore.js', env())).toContain('nothing of it is lost');
-    const { out } = await audit('replay', '--type', 'LedgerRestored');
-    expect(out.match(/LedgerRestored/g)).toHaveLength(1);
-    form = await start();
-  });
+  it(
+    'accepts once: a second time nothing is lost',
+    async () => {
+      await form.program.stop();
+      expect(await runScript('src/accept-restore.js', env())).toContain('nothing of it is lost');
+      const { out } = await audit('replay', '--type', 'LedgerRestored');
+      expect(out.match(/LedgerRestored/g)).toHaveLength(1);
+      form = await start();
+    },
+    PROGRAMS_MS_MAX,
+  );
 });

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../event-store/event-store.js';
 import { canonicalize, isInteger, type Json } from '../ledger/canonical.js';
+import { parseCheckpoint } from '../ledger/checkpoint.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { readJson } from '../ledger/strict-json.js';
 import type { Line } from './lines.js';
@@ -42,6 +43,27 @@ export function exportLine({ envelope, hash }: StoredEvent, event: SealedEvent |
 
 /** The line of a signed checkpoint. */
 export const checkpointLine = (note: string): string => `${JSON.stringify({ checkpoint: note })}\n`;
+
+/** Events, where they can be read, with the signed notes over them. */
+interface ReadableRecords {
+  readonly events: readonly { readonly stored: StoredEvent; readonly event: SealedEvent | undefined }[];
+  readonly notes: readonly string[];
+}
+
+/** The lines of records, each checkpoint directly after the last event that it covers. */
+export function linesOf({ events, notes }: ReadableRecords): string[] {
+  const waiting = notes.map((note) => ({ note, size: parseCheckpoint(note)?.size ?? 0 }));
+  const lines: string[] = [];
+  const flush = (size: number) => {
+    while (waiting[0] && waiting[0].size <= size) lines.push(checkpointLine(waiting.shift()?.note ?? ''));
+  };
+  for (const { stored, event } of events) {
+    flush(stored.revision);
+    lines.push(exportLine(stored, event));
+  }
+  flush(Number.POSITIVE_INFINITY);
+  return lines;
+}
 
 /** Parses one line. Of a line in the form that `exportLine` writes, the envelope's text is returned unchanged. */
 export function parseExportLine({ text, utf8 }: Pick<Line, 'text' | 'utf8'>): ExportLine {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { syncFolderOf } from '../durable-file.js';
-import { parseCheckpoint } from '../ledger/checkpoint.js';
-import { Audit, type CheckedRecords } from './audit.js';
+import { Audit } from './audit.js';
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
 import { AuditError, codeOf, reasonOf } from './exit.js';
-import { checkpointLine, exportLine } from './export-line.js';
+import { linesOf } from './export-line.js';
 import { withSource } from './open-source.js';
 import { counted, write, writeJson } from './output.js';
 import { exitCodeOf, warnIfBroken } from './verdict.js';
@@ -79,21 +78,6 @@ async function writeEvents(audit: Audit, path: string): Promise<number> {
   } finally {
     await handle.close();
   }
-}
-
-/** Writes each checkpoint directly after the last event that it covers. */
-function linesOf({ events, notes }: CheckedRecords): string[] {
-  const waiting = notes.map((note) => ({ note, size: parseCheckpoint(note)?.size ?? 0 }));
-  const lines: string[] = [];
-  const flush = (size: number) => {
-    while (waiting[0] && waiting[0].size <= size) lines.push(checkpointLine(waiting.shift()?.note ?? ''));
-  };
-  for (const { stored, event } of events) {
-    flush(stored.revision);
-    lines.push(exportLine(stored, event));
-  }
-  flush(Number.POSITIVE_INFINITY);
-  return lines;
 }
 
 async function report(

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterFirst } from '../http/after-first.js';
 import { ApiErrors } from '../http/error-body.js';
 import { sendPage } from '../http/paging.js';
 import { Roles, SignedInRoute } from '../http/signed-in.js';
@@ -30,7 +31,8 @@ export class AdminTransactionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly AdminTransactionView[] | Readable> {
     if (!accept?.includes(CSV)) return sendPage(request, reply, await this.transactions.list(query));
+    const transactions = await afterFirst(this.transactions.every(query));
     void reply.type(`${CSV}; charset=utf-8`).header('content-disposition', 'attachment; filename="transazioni.csv"');
-    return transactionsCsv(this.transactions.every(query));
+    return transactionsCsv(transactions);
   }
 }

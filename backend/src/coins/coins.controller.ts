@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, Headers, Logger, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { People } from '../accounts/people.js';
+import { afterFirst } from '../http/after-first.js';
 import { ApiErrors } from '../http/error-body.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
@@ -106,19 +107,23 @@ export class CoinsController {
   @ApiOkResponse({ type: Verification })
   async verify(
     @Headers('accept') accept: string | undefined,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Verification | Readable> {
+    const steps = await afterFirst(this.verification.run());
+    // From its first figure on, only its silence is limited.
+    request.answerDeadline?.stop();
     if (accept?.includes(NDJSON)) {
       void reply.type(NDJSON);
-      return Readable.from(this.lines());
+      return Readable.from(this.lines(steps));
     }
-    for await (const step of this.verification.run()) if ('result' in step) return step.result;
+    for await (const step of steps) if ('result' in step) return step.result;
     throw new Error('a verification ends with its result');
   }
 
-  private async *lines(): AsyncGenerator<string> {
+  private async *lines(steps: AsyncIterable<unknown>): AsyncGenerator<string> {
     try {
-      for await (const step of this.verification.run()) yield `${JSON.stringify(step)}\n`;
+      for await (const step of steps) yield `${JSON.stringify(step)}\n`;
     } catch (error) {
       // The status was sent long ago; the last line reports the error.
       this.logger.warn({ err: error }, 'verification interrupted');

@@ -18,6 +18,8 @@ export const EVENT_STORE = Symbol('EventStore');
 const WORKER = new URL('./verification-worker.js', import.meta.url);
 /** A thread that is silent for this long waits for a server that does not answer. */
 const SILENCE_MS_MAX = 60_000;
+/** The first figure comes at once from a server that answers; clients wait for it. */
+const FIRST_MS_MAX = 8000;
 
 type Step = Progress | { readonly result: Verified };
 
@@ -91,9 +93,10 @@ export class LedgerVerification implements OnApplicationShutdown {
     this.worker = worker;
     return new Promise<Verified>((resolve, reject) => {
       const fail = (cause?: unknown) => reject(new StoreUnavailable('the verification was interrupted', { cause }));
-      const silence = setTimeout(fail, SILENCE_MS_MAX);
+      let silence = setTimeout(fail, FIRST_MS_MAX);
       worker.on('message', (step: Step) => {
-        silence.refresh();
+        clearTimeout(silence);
+        silence = setTimeout(fail, SILENCE_MS_MAX);
         if ('result' in step) resolve(step.result);
         else tell(step);
       });

@@ -26,6 +26,12 @@ export function limitSilence({ connection }: Pick<pg.Client, 'connection'>, msMa
   stream.setTimeout(msMax, () => stream.destroy(new NoAnswer(`the database did not answer within ${msMax} ms`)));
 }
 
+/** Waits for `work` on a connection that is else silent for days, and cuts the connection when it takes too long. */
+export function orCut<Result>(work: Promise<Result>, msMax: number, cut: () => void): Promise<Result> {
+  const timer = setTimeout(cut, msMax);
+  return work.finally(() => clearTimeout(timer));
+}
+
 const limitedTo = (msMax: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

@@ -5,11 +5,11 @@ const SILENCE_MS_MAX = 2000;
 /** A store that can be asked whether it works. */
 export interface ProbedStore {
   /**
-   * Resolves when the store answers a read and, if its last append had no answer, when a write can succeed again. Writes
+   * Resolves when the store answers a read of `stream` and, if its last append had no answer, when a write can succeed again. Writes
    * nothing that remains.
    * @throws StoreUnavailable
    */
-  probe(): Promise<void>;
+  probe(stream: string): Promise<void>;
 }
 
 interface Probes {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { eventually } from '../../test/conditions.js';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
 
 let folder: string;
@@ -30,6 +31,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return (await client.query<Row>(sql)).rows;
@@ -117,6 +119,29 @@ describe('the embedded PostgreSQL', () => {
     const [one, other] = await Promise.all([start(), start()]);
     expect(one.url('postgres')).toBe(other.url('postgres'));
     expect(await query(one.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is started again on the same port when it is killed, by one of the processes that share it', async () => {
+    const first = await start();
+    const second = await start();
+    const lines: string[] = [];
+    for (const server of [first, second]) server.keepRunning((_, message) => void lines.push(message));
+    const url = await ensureDatabase(first, 'form');
+    await query(url, 'create table kept as select 7 as number');
+    // A backend that is busy keeps the shared memory for a while.
+    const busy = query(url, 'select pg_sleep(1)').catch(() => undefined);
+    process.kill(await postmaster(first), 'SIGKILL');
+    const again = async () => {
+      const [row] = await query<{ number: number }>(url, 'select number from kept').catch(() => []);
+      return row?.number === 7;
+    };
+    await eventually(again);
+    expect(lines).toContain('the embedded PostgreSQL runs again');
+    await busy;
+    await first.release();
+    await second.release();
+    await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+    servers = [];
   });
 
   it('may be released after it has stopped', async () => {

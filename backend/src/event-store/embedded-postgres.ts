@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
+import { StoreUnavailable } from './event-store.js';
+import { keepRunning, listens } from './keep-running.js';
 import { withClient } from './with-client.js';
 
 /**
@@ -24,6 +26,8 @@ export interface EmbeddedPostgres {
   readonly home: string;
   /** Whether the server was already running, started by another process. */
   readonly adopted: boolean;
+  /** From now on the server is started again when it was killed. @param log gets a line when that happens */
+  keepRunning(log: (details: object, message: string) => void): void;
   /** Stops the server, unless another process is connected to it: the last process stops it. */
   release(): Promise<void>;
 }
@@ -69,12 +73,18 @@ export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal)
   stop?.throwIfAborted();
   const running = await adopt(cluster, password);
   const port = running ?? (await start({ place, cluster, password, stop }));
+  let endWatch: () => Promise<void> = async () => undefined;
   return {
     url: (database) => urlOf(port, password, database),
     binaries: place.binaries,
     home: place.home,
     adopted: running !== undefined,
+    keepRunning: (log) => {
+      endWatch = keepRunning({ port, log, start: (ending) => start({ place, cluster, password, stop: ending, port }) });
+    },
     release: async () => {
+      await endWatch();
+      if (!(await listens(port))) return;
       if (await isInUse(urlOf(port, password, 'postgres'))) return;
       if (!(await exists(join(cluster, 'postmaster.pid')))) return;
       await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']);
@@ -151,12 +161,24 @@ async function initialise(place: ServerPlace, cluster: string, password: string)
   await rename(fresh, cluster);
 }
 
-/** The port of a server that runs on `cluster` already and answers to our password; undefined when there is none. */
-async function adopt(cluster: string, password: string): Promise<number | undefined> {
+/** The process id and the port of the server that runs on `cluster`, or ran there and was killed. */
+async function lastServer(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!pid || !port || !isAlive(pid)) return undefined;
-  return (await answers(port, password, cluster)) ? port : undefined;
+  return pid && port ? { pid, port } : undefined;
+}
+
+/** Where a server was killed, other processes of FORM wait for it on its port. */
+async function portForStart(cluster: string): Promise<number> {
+  const last = await lastServer(cluster);
+  return last && !(await listens(last.port)) ? last.port : freePort();
+}
+
+/** The port of a server that runs on `cluster` already and answers to our password; undefined when there is none. */
+async function adopt(cluster: string, password: string): Promise<number | undefined> {
+  const last = await lastServer(cluster);
+  if (!last || !isAlive(last.pid)) return undefined;
+  return (await answers(last.port, password, cluster)) ? last.port : undefined;
 }
 
 async function answers(port: number, password: string, cluster: string): Promise<boolean> {
@@ -180,12 +202,15 @@ interface ServerStart {
   readonly cluster: string;
   readonly password: string;
   readonly stop: AbortSignal | undefined;
+  /** Where clients expect the server; undefined: on any port. */
+  readonly port?: number;
 }
 
-async function start({ place, cluster, password, stop }: ServerStart): Promise<number> {
+/** @throws StoreUnavailable */
+async function start({ place, cluster, password, stop, port: wanted }: ServerStart): Promise<number> {
   let cause: unknown;
   for (let attempt = 1; attempt <= START_ATTEMPTS_MAX; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await portForStart(cluster));
     const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`);
     const options = [`-p ${port}`, ...settings].join(' ');
     const log = join(place.home, 'server.log');
@@ -196,13 +221,13 @@ async function start({ place, cluster, password, stop }: ServerStart): Promise<n
       cause = error;
       // Another process may have started the server on this cluster in the meantime.
       const other = await adopt(cluster, password);
-      if (other !== undefined) return other;
+      if (other !== undefined && (wanted === undefined || other === wanted)) return other;
       stop?.throwIfAborted();
       // A server that was just killed may take a moment to be gone.
       await delay(START_PAUSE_MS * attempt);
     }
   }
-  throw new Error(`The embedded PostgreSQL did not start: see ${join(place.home, 'server.log')}`, { cause });
+  throw new StoreUnavailable(`The embedded PostgreSQL did not start: see ${join(place.home, 'server.log')}`, { cause });
 }
 
 const pgCtl = (place: ServerPlace, args: readonly string[]) => asServer(place, 'pg_ctl', args);

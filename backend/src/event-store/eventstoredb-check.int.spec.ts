@@ -120,6 +120,11 @@ describe('the check of an EventStoreDB with TLS and a password', () => {
     expect(error).toBeInstanceOf(StoreMisconfigured);
     expect(error).toMatchObject({ problem, message: expect.stringMatching(message) });
   });
+
+  it('is what readiness shows, too', async () => {
+    const store = open((await startDouble(here)).connectionString);
+    await expect(store.probe('ledger')).rejects.toMatchObject({ problem: 'certificate' });
+  });
 });
 
 describe('the check of an EventStoreDB without TLS', () => {

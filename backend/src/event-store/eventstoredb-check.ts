@@ -93,10 +93,11 @@ const deleted = (stream: string): StoreMisconfigured =>
 /**
  * Why calls fail: connects to every node of the connection string as gRPC does, which hides the reason.
  * @param url a connection string that the client accepts
- * @param cause the error of the call
+ * @param cause the error of the call; one that says why already is returned
  * @param msMax how long each attempt to connect may take
  */
 export async function connectionProblem(url: string, cause: unknown, msMax: number): Promise<StoreUnavailable> {
+  if (cause instanceof StoreMisconfigured) return cause;
   const { nodes, secure, caFile } = partsOf(url);
   const ca = caFile === undefined ? undefined : await readFile(caFile);
   const problems = await Promise.all(nodes.map((node) => problemOf({ node, secure, ca, msMax }, cause)));

@@ -1,6 +1,5 @@
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../test/conditions.js';
 import {
   eventOfBytes,
   fill,
@@ -94,37 +93,6 @@ describe('an append to an EventStoreDB that fails', () => {
     const loose = { ...newEvent(), envelope: '{"b":1, "a":2}' };
     await expect(store.append(stream, [loose], EMPTY_STREAM)).rejects.toBeInstanceOf(RangeError);
     expect(double.seen.appends).toBe(0);
-  });
-});
-
-describe('a probe of an EventStoreDB', () => {
-  it('succeeds and writes nothing', async () => {
-    await store.probe();
-    expect(double.seen.appends).toBe(0);
-    expect(await store.streams()).toEqual([]);
-  });
-
-  it('fails while the server is silent or gone', async () => {
-    double.inject({ on: 'read', does: 'nothing' });
-    await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
-    double.stop();
-    await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
-    await double.startAgain();
-    await eventually(() =>
-      store.probe().then(
-        () => true,
-        () => false,
-      ),
-    );
-  });
-
-  it('fails after an append without an answer until the server takes appends again, and leaves nothing', async () => {
-    for (const _ of ['append', 'probe']) double.inject({ on: 'append', does: 'nothing' });
-    await expect(store.append(stream, newEvents(1), EMPTY_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.probe()).rejects.toBeInstanceOf(StoreUnavailable);
-    await store.probe();
-    expect(double.seen.appends).toBe(3);
-    expect(await store.streams()).toEqual([]);
   });
 });
 

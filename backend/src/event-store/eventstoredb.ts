@@ -18,7 +18,6 @@ import {
   type NewEvent,
   type ReadOptions,
   type StoredEvent,
-  StoreMisconfigured,
   StoreUnavailable,
   type SubscribeOptions,
   WrongRevision,
@@ -44,8 +43,8 @@ const BATCH_SIZE = 512;
 const PROBE_STREAM = 'form-probe';
 /** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
 const GRACE_MS = 500;
-/** How long `check` waits for one connection when it looks for the reason of a failure. */
-const CONNECT_MS_MAX = 3000;
+/** How long to wait for each connection when the reason of a failure is looked for: readiness waits 1.5 s in all. */
+const CONNECT_MS_MAX = 600;
 
 /**
  * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
@@ -156,17 +155,14 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
 
   async check(stream: string): Promise<void> {
     this.refuseWhenClosed();
-    try {
+    await this.explained(async () => {
       requireVersion(await this.answered(serverVersion(this.connection)));
       if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.connection, stream));
-    } catch (error) {
-      if (error instanceof StoreMisconfigured) throw error;
-      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
-    }
+    });
   }
 
-  probe(): Promise<void> {
-    return this.appends.probe({ read: () => this.head(PROBE_STREAM), write: () => this.probeWrite() });
+  probe(stream: string): Promise<void> {
+    return this.appends.probe({ read: () => this.check(stream), write: () => this.probeWrite() });
   }
 
   /** Ends subscriptions and calls in flight, then the connection. */
@@ -234,6 +230,15 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
       cancel: () => subscription.unsubscribe(),
     });
     for await (const batch of batches) yield batch.flatMap(stored);
+  }
+
+  /** Says why calls fail, which the client's errors do not. */
+  private async explained(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
+    }
   }
 
   /** The deadline covers the call, but not the search for a cluster's leader before it. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ANSWER_MS_MAX, orCut } from './answering-pool.js';
 
 export interface NotificationListener {
   /** @param processId the server process that notified */
@@ -39,8 +40,9 @@ export class PgListener {
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload, processId }) => this.hearing.heard(payload ?? '', processId));
-    this.connect(client)
-      .catch(() => client.end().catch(() => undefined))
+    const cut = () => client.connection.stream.destroy();
+    orCut(this.connect(client), ANSWER_MS_MAX, cut)
+      .catch(cut)
       .finally(() => {
         this.connecting = false;
       });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { orCut } from './answering-pool.js';
 
 /** A probe that gets no answer for this long has failed. */
 const SILENCE_MS_MAX = 2000;
@@ -36,16 +37,16 @@ export class PostgresProbe {
 
   private async run(sql: string): Promise<void> {
     const client = this.client ?? this.newClient();
-    const timer = setTimeout(() => this.drop(client), SILENCE_MS_MAX);
-    try {
+    const asked = async () => {
       if (this.client !== client) await this.connect(client);
       await client.query(sql);
+    };
+    try {
+      await orCut(asked(), SILENCE_MS_MAX, () => this.drop(client));
     } catch (error) {
       // A transaction that failed in the middle ends with its connection.
       this.drop(client);
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

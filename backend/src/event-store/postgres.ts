@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ANSWER_MS_MAX, limitSilence, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
+import { ANSWER_MS_MAX, limitSilence, orCut, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
 import { AppendFence, type FencedAppend } from './append-fence.js';
 import { AppendWatch, type ProbedStore } from './append-watch.js';
 import { CopyRows } from './copy-rows.js';
@@ -202,19 +202,18 @@ export class PostgresStore implements EventStore, ProbedStore {
 
   private async callAppend(values: readonly unknown[]): Promise<boolean> {
     const client = this.writer ?? (await this.connectWriter());
-    const timer = setTimeout(() => this.dropWriter(client), this.deadlineMs);
+    const call = {
+      name: 'append',
+      text: 'select event_store.append($1, $2, $3, $4, $5) as written',
+      values: [...values],
+    };
     try {
-      const { rows } = await client.query<{ written: boolean }>({
-        name: 'append',
-        text: 'select event_store.append($1, $2, $3, $4, $5) as written',
-        values: [...values],
-      });
+      const answer = client.query<{ written: boolean }>(call);
+      const { rows } = await orCut(answer, this.deadlineMs, () => this.dropWriter(client));
       return rows[0]?.written === true;
     } catch (cause) {
       this.dropWriter(client);
       throw new StoreUnavailable('the append got no answer', { cause });
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -236,7 +235,8 @@ export class PostgresStore implements EventStore, ProbedStore {
     client.on('error', () => this.dropWriter(client));
     try {
       await client.connect();
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const answer = client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const { rows } = await orCut(answer, this.deadlineMs, () => this.dropWriter(client));
       this.writerPid = rows[0]?.pid;
     } catch (cause) {
       this.dropWriter(client);

@@ -14,6 +14,9 @@ export class ErrorBody {
   @ApiProperty({ type: [FieldError], required: false }) errors?: FieldError[];
 }
 
+/** After how many seconds a client may ask again. */
+export const RETRY_AFTER_S = 2;
+
 /** The body of every 503. */
 export const UNAVAILABLE: ErrorBody = {
   msg: 'Servizio momentaneamente non disponibile: riprova tra poco',

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailable } from '../event-store/event-store.js';
-import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
+import { DomainError } from '../ledger/errors.js';
 import { databaseErrorIn } from './database-error.js';
-import { type ErrorBody, UNAVAILABLE } from './error-body.js';
+import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 import { badRequest, InvalidInput, notSignedIn, TooManyAttempts } from './errors.js';
+import { isUnavailable } from './unavailable.js';
 
-const RETRY_AFTER_S = 2;
 /** A body can have thousands of invalid fields; nobody reads that many. */
 const ERRORS_MAX = 20;
 
@@ -55,9 +54,6 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** Error codes of PostgreSQL and the network that mean an unavailable database, not an invalid request. */
-const DATABASE_UNAVAILABLE = /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
-
 /** Converts every exception into the one error body. An infrastructure fault is a 503 and never a 401. */
 @Catch()
 export class ErrorsFilter implements ExceptionFilter {
@@ -102,16 +98,6 @@ function isErasedOwnerViolation(error: unknown): boolean {
 function bodyOf(error: DomainError): ErrorBody {
   const body: ErrorBody = { msg: error.message, code: error.code };
   return error instanceof InvalidInput ? { ...body, errors: error.errors.slice(0, ERRORS_MAX) } : body;
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof LedgerUnavailable || error instanceof StoreUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    DATABASE_UNAVAILABLE.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }
 
 function statusOf(error: unknown): number {

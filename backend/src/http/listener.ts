@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, UNAVAILABLE } from './error-body.js';
+import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 
 /** An idle connection stays open for this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 72_000;
-const RETRY_AFTER_S = 2;
 
 export interface ListenerOptions {
   /** How long a whole request may take to arrive. */

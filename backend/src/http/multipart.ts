@@ -126,7 +126,9 @@ export function registerFormParser(app: NestFastifyApplication, msMax: number): 
 }
 
 async function readForm(request: FastifyRequest, form: Form, deadline: number): Promise<void> {
+  request.answerDeadline?.stop();
   const bytes = await wholeForm(request.raw, deadline - performance.now());
+  request.answerDeadline?.restart();
   try {
     Object.assign(request, contentOf(bytes, request.headers['content-type'] ?? '', form));
   } catch (error) {

@@ -106,6 +106,8 @@ class ReplayStoredResponse implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const owner = request.user?.wallet;
     const key = keyOf(request);
+    // The status of success: by the time the handler ends, the client may have been told that it took too long.
+    const { statusCode } = reply;
     if (key === undefined || owner === undefined) return next.handle();
     const digest = digestOf(request);
     const first = await this.responses.reserve(owner, key, digest, new Date());
@@ -115,7 +117,7 @@ class ReplayStoredResponse implements NestInterceptor {
       return of(first.answer);
     }
     return next.handle().pipe(
-      mergeMap((answer: unknown) => this.responses.store(owner, key, reply.statusCode, answer)),
+      mergeMap((answer: unknown) => this.responses.store(owner, key, statusCode, answer)),
       catchError((error: unknown) => this.responses.release(owner, key, error)),
     );
   }

@@ -1,5 +1,5 @@
 import { hash as digest, randomUUID } from 'node:crypto';
-import { EMPTY_STREAM, type EventStore, eventAt, type StoredEvent } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, eventAt, type NewEvent, type StoredEvent } from '../event-store/event-store.js';
 import { canonicalize } from './canonical.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
@@ -10,7 +10,7 @@ const SIGNED = 'CheckpointSigned';
 const PAGE_NOTES = 256;
 
 /** The stream that holds the signed checkpoints of a ledger's stream. */
-const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
+export const checkpointStream = (stream: string): string => `checkpoints-${stream}`;
 
 /** An entry of the log with its revision there. */
 export interface LoggedCheckpoint {
@@ -121,9 +121,7 @@ export class CheckpointLog {
    * @throws StoreUnavailable
    */
   async append(checkpoint: Checkpoint, after: number): Promise<void> {
-    const envelope = canonicalize({ note: checkpointText(checkpoint) });
-    const entry = { id: randomUUID(), type: SIGNED, envelope, hash: digest('sha256', envelope, 'hex') };
-    await this.store.append(this.name, [entry], after);
+    await this.store.append(this.name, [checkpointEntry(checkpoint)], after);
   }
 
   private async at(revision: number): Promise<LoggedCheckpoint | undefined> {
@@ -132,7 +130,14 @@ export class CheckpointLog {
   }
 }
 
-function noteIn(envelope: string): string {
+/** The event of the log that holds the checkpoint. */
+export function checkpointEntry(checkpoint: Checkpoint): NewEvent {
+  const envelope = canonicalize({ note: checkpointText(checkpoint) });
+  return { id: randomUUID(), type: SIGNED, envelope, hash: digest('sha256', envelope, 'hex') };
+}
+
+/** The signed note in an event of the log; empty when there is none. */
+export function noteIn(envelope: string): string {
   try {
     const { note } = JSON.parse(envelope);
     return typeof note === 'string' ? note : '';

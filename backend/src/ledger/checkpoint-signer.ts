@@ -64,6 +64,8 @@ export class CheckpointSigner {
     const { store, ledger, tiles, onError } = options;
     const signer = new CheckpointSigner(options, new LedgerTree(store, ledger, tiles));
     await signer.resume();
+    // The process before may have ended before it signed its last events.
+    signer.signWhenDue();
     signer.following = signer.tree.follow(signer.stopping.signal, () => signer.signWhenDue(), onError);
     return signer;
   }
@@ -250,9 +252,11 @@ export class CheckpointSigner {
   /** Adopts the log's newest checkpoint: another process has signed in the meantime, or someone has changed the log. */
   private async adoptForeignCheckpoint(): Promise<void> {
     const logged = await this.log.newest();
-    this.lastRevision = logged?.revision ?? EMPTY_STREAM;
-    if (!logged) return;
-    const { checkpoint } = logged;
+    if (!logged) {
+      this.lastRevision = EMPTY_STREAM;
+      return;
+    }
+    const { checkpoint, revision } = logged;
     const { ledger } = this.options;
     // Only durable events are signed, so the ledger can read them now.
     await ledger.synced();
@@ -260,6 +264,8 @@ export class CheckpointSigner {
     if (!isThere || !this.isSignedFor(checkpoint)) return this.markBroken(checkpoint);
     await this.waitForSize(checkpoint.size);
     if (!(await this.isConsistentWith(checkpoint))) return this.markBroken(checkpoint);
+    // Only now: an attempt that failed on the way must not append a smaller checkpoint behind this one.
+    this.lastRevision = revision;
     if (checkpoint.size > (this.signed?.size ?? 0)) this.signed = checkpoint;
   }
 

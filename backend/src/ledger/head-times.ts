@@ -1,12 +1,20 @@
 const SAMPLE_MS = 1000;
 const SAMPLES_MAX = 1000;
+/** Some 700 samples then reach back a year. */
+const GAP_PER_AGE = 0.02;
+
+interface Sample {
+  readonly revision: number;
+  readonly at: number;
+}
 
 /**
  * Remembers when the ledger was seen at which revision, so that the lag of a follower is told in time: an idle ledger has none,
- * and a wrong clock makes none. Memory is bounded: of many samples, every second one is forgotten.
+ * and a wrong clock makes none. Memory is bounded: the
+ * older the samples, the fewer are kept, so that a lag is told at most 2 % too short.
  */
 export class HeadTimes {
-  private samples: { readonly revision: number; readonly at: number }[] = [];
+  private samples: Sample[] = [];
   private readonly timer: NodeJS.Timeout;
 
   /**
@@ -35,8 +43,18 @@ export class HeadTimes {
     const revision = this.head();
     if (revision <= (this.samples.at(-1)?.revision ?? -1)) return;
     this.samples.push({ revision, at: this.now() });
-    // A lag is then told too short rather than too long; the oldest sample stays.
-    if (this.samples.length > SAMPLES_MAX) this.samples = this.samples.filter((_, index) => index % 2 === 0);
+    if (this.samples.length > SAMPLES_MAX) this.thinOut();
+  }
+
+  private thinOut(): void {
+    const now = this.now();
+    const kept: Sample[] = [];
+    for (const [index, sample] of this.samples.entries()) {
+      const [before, after] = [kept.at(-1), this.samples[index + 1]];
+      const isNeeded = !before || !after || after.at - before.at > (now - after.at) * GAP_PER_AGE;
+      if (isNeeded) kept.push(sample);
+    }
+    this.samples = kept;
   }
 
   stop(): void {

@@ -12,7 +12,7 @@ import {
   transfer,
   verified,
 } from '../../test/coins.js';
-import { eventually, isSettled } from '../../test/conditions.js';
+import { eventually, isSettled, quiet } from '../../test/conditions.js';
 import { type Fault, FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { LedgerUnavailable } from './errors.js';
@@ -120,6 +120,36 @@ describe('when another writer was first', () => {
     await other.execute(transfer(ADA, BEN, 90), cause());
     await ledger.execute(transfer(BEN, ADA, 90), cause());
     expect(coinsOf(ledger, ADA)).toBe(100);
+  });
+
+  describe('while an append of this one had no answer yet', () => {
+    /** Ada's process has written and waits for the answer when Ben gets coins from the other process. */
+    async function benPaidMeanwhile(): Promise<{ answer: () => void; answered: Promise<unknown> }> {
+      const other = await openLedger(inner);
+      const answer = store.holdAnswers();
+      const answered = ledger.execute(deposit(ADA, 1), cause());
+      await eventually(async () => (await inner.head(ledger.stream)) === 2);
+      await other.execute(deposit(BEN, 50), cause());
+      return { answer, answered };
+    }
+
+    it('a command that comes then is not refused because of a state that was out of date', async () => {
+      const { answer, answered } = await benPaidMeanwhile();
+      const paid = ledger.execute(transfer(BEN, EVA, 50), cause());
+      await quiet();
+      answer();
+      await Promise.all([answered, paid]);
+      expect(coinsOf(ledger, EVA)).toBe(50);
+    });
+
+    it('the state holds the new events once it is synced', async () => {
+      const { answer, answered } = await benPaidMeanwhile();
+      const synced = ledger.synced();
+      await quiet();
+      answer();
+      await Promise.all([answered, synced]);
+      expect(ledger.head.revision).toBe(3);
+    });
   });
 
   it('a follower reads the new events', async () => {

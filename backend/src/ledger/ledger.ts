@@ -1,4 +1,5 @@
 import type { EventStore } from '../event-store/event-store.js';
+import { isTracing, traced } from '../tracing/spans.js';
 import { acceptedClock } from './accepted-clock.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import type { ClockGuard, ClockProblem } from './clock-guard.js';
@@ -147,7 +148,17 @@ export class Ledger {
   async execute(decide: Decide, cause: Cause): Promise<Outcome> {
     const problem = this.clockProblem(cause.now);
     if (problem) throw new ClockRefused(problem.reason);
-    return this.writer.submit(decide, cause);
+    if (!isTracing()) return this.writer.submit(decide, cause);
+    return traced('ledger command', {}, async (span) => {
+      const outcome = await this.writer.submit(decide, cause);
+      const { events, revision, replayed } = outcome;
+      span.setAttributes({
+        'form.revision': revision,
+        'form.events': events.map(({ type }) => type),
+        'form.replayed': replayed,
+      });
+      return outcome;
+    });
   }
 
   /** Writes what a ledger needs before it can be used. @throws LedgerUnavailable */

@@ -1,3 +1,6 @@
+import { tracedAppend } from '../tracing/append-spans.js';
+import type { Batch } from './pending.js';
+
 /** What one append to the store took. */
 export interface AppendFigures {
   readonly events: number;
@@ -7,16 +10,17 @@ export interface AppendFigures {
 
 export type AppendListener = (append: AppendFigures) => void;
 
-/** Runs an append of `events` events and tells the listener how long it took, whether or not it succeeded. */
+/** Runs the append of a batch in a span, and tells the listener how long it took, whether or not it succeeded. */
 export async function observedAppend(
-  events: number,
+  { events, commands, headBefore }: Batch,
   append: () => Promise<void>,
   listener: AppendListener,
 ): Promise<void> {
   const start = performance.now();
   try {
-    await append();
+    const causes = commands.flatMap(({ pending }) => pending.span ?? []);
+    await tracedAppend(events, headBefore.revision, causes, append);
   } finally {
-    listener({ events, seconds: (performance.now() - start) / 1000 });
+    listener({ events: events.length, seconds: (performance.now() - start) / 1000 });
   }
 }

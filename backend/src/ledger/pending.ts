@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SpanContext } from '@opentelemetry/api';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '../event-store/event-store.js';
 import type { Cause, Decide } from './chain.js';
 import type { SealedEvent } from './envelope.js';
@@ -22,6 +23,8 @@ export interface Pending {
   readonly cause: Cause;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+  /** The span of the command, where there are traces. */
+  readonly span: SpanContext | undefined;
   /** How often it was decided again. */
   attempts: number;
   /** Its events in an append that failed or may have failed. */
@@ -68,6 +71,13 @@ export function recordAttempt({ pending, verdict }: Batch['commands'][number]): 
     pending.sent.push({ lastEventHash: last.hash, events: verdict.events, revision: verdict.revision });
   }
   return pending;
+}
+
+const CONFLICT_PAUSE_MS = 5;
+
+/** Two processes that conflict repeatedly pause for a random time, longer each time. */
+export async function conflictBackoff(attempts: number): Promise<void> {
+  if (attempts > 0) await delay(Math.random() * CONFLICT_PAUSE_MS * 2 ** Math.min(attempts, 5));
 }
 
 const READ_ATTEMPTS_MAX = 8;

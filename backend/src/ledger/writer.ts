@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStore, WrongRevision } from '../event-store/event-store.js';
+import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import { describeFinding } from './findings.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
-import { type Batch, type DecisionResult, type Outcome, type Pending, recordAttempt, type UsedKey } from './pending.js';
+import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
+import { conflictBackoff, recordAttempt } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
@@ -69,7 +71,8 @@ export class Writer {
           settle(value);
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
-      const pending: Pending = { decide, cause, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      const span = currentSpan();
+      const pending: Pending = { decide, cause, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
       const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
       this.queue.push(pending);
       this.schedule();
@@ -125,7 +128,14 @@ export class Writer {
         if (this.inFlight.length > 0) return;
         this.snapshots.save();
       }
-      this.send(this.buildBatch());
+      const batch = this.buildBatch();
+      if (batch.events.length === 0 && this.inFlight.length > 0) {
+        // What is in flight may have been written, and another process may have written since, before these commands came:
+        // its answer does not show that they were decided on the newest state. The next append does, or the head.
+        this.queue.unshift(...batch.commands.map(({ pending }) => pending));
+        return;
+      }
+      this.send(batch);
     }
   }
 
@@ -178,12 +188,6 @@ export class Writer {
   }
 
   private send(batch: Batch): void {
-    const newest = this.inFlight.at(-1);
-    if (batch.events.length === 0 && newest) {
-      // Refusals rest on the batch before them and share its fate.
-      newest.commands.push(...batch.commands);
-      return;
-    }
     this.inFlight.push(batch);
     this.write(batch).then(
       () => this.ended(batch, 'durable'),
@@ -194,9 +198,10 @@ export class Writer {
     );
   }
 
-  private async write({ events, headBefore: { revision } }: Batch): Promise<void> {
-    const append = () => this.store.append(this.chain.stream, events, revision);
-    if (events.length > 0) return observedAppend(events.length, append, this.onAppend);
+  private async write(batch: Batch): Promise<void> {
+    const { revision } = batch.headBefore;
+    const append = () => this.store.append(this.chain.stream, batch.events, revision);
+    if (batch.events.length > 0) return observedAppend(batch, append, this.onAppend);
     // Nothing to append, so no append can reveal other writers: read the head instead.
     if ((await this.store.head(this.chain.stream)) !== revision) throw new WrongRevision(this.chain.stream, revision);
   }
@@ -292,9 +297,4 @@ export class Writer {
     });
     this.queue.unshift(...again);
   }
-}
-
-/** Two processes that conflict repeatedly pause for a random time, longer each time. */
-async function conflictBackoff(attempts: number): Promise<void> {
-  if (attempts > 0) await delay(Math.random() * PAUSE_MS * 2 ** Math.min(attempts, 5));
 }

@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
-import { PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
+import { orCut, PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
 import { withClient } from '../event-store/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
@@ -74,10 +74,8 @@ export class PostgresReadTables implements ReadTables {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Cuts the connection when an answer takes too long; between two events it may be silent for days. */
   private answered<Result>(answer: Promise<Result>): Promise<Result> {
-    const timer = setTimeout(() => this.reconnect(), PROGRESS_MS_MAX);
-    return answer.finally(() => clearTimeout(timer));
+    return orCut(answer, PROGRESS_MS_MAX, () => this.reconnect());
   }
 
   private async connected(): Promise<pg.Client> {

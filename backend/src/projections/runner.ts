@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
+import { tracedProjection } from '../tracing/append-spans.js';
 import type { Projection } from './projection.js';
 import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
 import { RowChangeBuffer } from './row-change-buffer.js';
@@ -176,7 +177,7 @@ export class ProjectionRunner {
     const [first] = batch;
     if (!first) return;
     try {
-      await this.applyTogether(batch);
+      await tracedProjection(batch, () => this.applyTogether(batch));
     } catch (error) {
       if (!isFaultOfEvent(error)) throw error;
       if (error instanceof ProjectionFailure && batch.length === 1) throw error;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FakeTime } from '../fake-time.js';
 import type { ServerProcess } from './server-process.js';
 import type { SupervisedProgram } from './supervised-program.js';
 
@@ -13,6 +14,8 @@ export interface FaultTargets {
   readonly dataDir: string;
   /** Whether `dataDir` is a small file system of its own, which can be filled. */
   readonly isSmallDisk: boolean;
+  /** The clock of the program. */
+  readonly time: FakeTime;
 }
 
 export interface Fault {
@@ -57,6 +60,15 @@ export const FAULTS: readonly Fault[] = [
     begin: async ({ server }) => {
       await server.disconnectAll();
       return nothing;
+    },
+  },
+  {
+    // No token expires within it.
+    name: 'clock set 2 hours forward',
+    lasts: true,
+    begin: async ({ time }) => {
+      await time.set('+2h');
+      return () => time.set('+0');
     },
   },
 ];

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Random } from '../../src/demo/random.js';
 import { caller, ENV, join as joinForm, signIn } from '../app.js';
+import { fakeTime } from '../fake-time.js';
 import { BankClient, BankRecord, buildTown, COINS, type Town } from './bank.js';
 import { RetryingClient } from './client.js';
 import type { Fault, FaultTargets } from './faults.js';
@@ -54,19 +55,26 @@ export async function runFire(options: FireOptions): Promise<FireReport> {
   const folder = await mkdtemp(join(tmpdir(), 'form-fire-'));
   await chmod(folder, 0o755);
   const isSmallDisk = await mountSmallDisk(folder);
+  const timeFolder = await mkdtemp(join(tmpdir(), 'form-fire-time-'));
+  const time = await fakeTime(timeFolder);
   const program = new SupervisedProgram({
     ...ENV,
+    ...time.env,
+    // Reading the file for each look at the clock would take most of the processor.
+    FAKETIME_NO_CACHE: '0',
+    FAKETIME_CACHE_DURATION: '1',
     DATA_DIR: folder,
     REGISTRATIONS_PER_HOUR_MAX: '100000',
   });
   try {
     await program.start();
-    const fire = new Fire(options, { program, server: new ServerProcess(folder), dataDir: folder, isSmallDisk });
+    const fire = new Fire(options, { program, server: new ServerProcess(folder), dataDir: folder, isSmallDisk, time });
     return await fire.run();
   } finally {
     await program.stop();
     if (isSmallDisk) await run('umount', ['--lazy', folder]).catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
+    await rm(timeFolder, { recursive: true, force: true });
   }
 }
 

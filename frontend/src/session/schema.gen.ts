@@ -996,6 +996,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Backup_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1647,6 +1663,14 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+        };
+        BackupView: {
+            /** @description false where no nightly backups are made */
+            enabled: boolean;
+            /** @description whether the backup of last night is missing */
+            missing: boolean;
+            /** Format: date-time */
+            newest: string | null;
         };
     };
     responses: never;
@@ -5363,6 +5387,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStatsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Backup_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupView"];
                 };
             };
             401: {

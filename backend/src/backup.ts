@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { archiveName, archivePath, writeSecrets } from './backup/backup-files.js';
+import { createBackup } from './backup/create-backup.js';
+import { BackupError } from './backup/manifest.js';
+import { withDatabase, withEventStore } from './backup/stores.js';
+import { dataDirOf, readConfig } from './config.js';
+
+/**
+ * Makes a backup, while FORM runs or not (docs/operations.md, "Backup and restore"). The argument is the file to write; without
+ * it, a name with the time in BACKUP_DIR or the current folder.
+ */
+async function main(): Promise<void> {
+  const { env } = process;
+  if (!env.DATABASE_URL && !existsSync(join(dataDirOf(env), 'postgres-password'))) {
+    throw new BackupError(`there is nothing to back up in ${dataDirOf(env)}: name the folder with DATA_DIR`);
+  }
+  const config = readConfig(env);
+  const now = new Date();
+  const folder = resolve(env.INIT_CWD ?? '.', config.backupDir ?? '.');
+  const named = process.argv[2] || join(folder, archiveName('form-backup-', now));
+  const target = archivePath(resolve(env.INIT_CWD ?? '.', named), config.backupRecipient);
+  if (existsSync(target)) throw new BackupError(`${target} exists already`);
+  const manifest = await withDatabase(config, (databaseUrl) =>
+    withEventStore(config, (eventStore) =>
+      createBackup({
+        target,
+        databaseUrl,
+        eventStore,
+        vkey: config.signingKey.public.vkey,
+        recipient: config.backupRecipient,
+        now,
+      }),
+    ),
+  );
+  if (!manifest) throw new BackupError('another backup is being made');
+  say(`${manifest.head.revision + 1} events and ${manifest.tables.length} tables are in ${target}`);
+  const secrets = await writeSecrets(target, env, config);
+  if (secrets) say(`The secrets are in ${secrets}: keep that file elsewhere, who has both can sign for this ledger.`);
+  else say('The secrets are not in it: they come from the environment. Keep them elsewhere.');
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`No backup was made: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Archive, checkArchive } from './backup/archive-reader.js';
+import { chosenSecrets, placeSecrets, readSecrets, secretsPath } from './backup/backup-files.js';
+import { BackupError, type Manifest } from './backup/manifest.js';
+import { restoreBackup, verifyRestored } from './backup/restore-backup.js';
+import { withDatabase, withEventStore } from './backup/stores.js';
+import { type Config, dataDirOf, readConfig } from './config.js';
+import { PostgresStore } from './event-store/postgres.js';
+import { LocalCheckpoint } from './ledger/local-checkpoint.js';
+
+/**
+ * Restores a backup into an empty FORM (docs/operations.md, "Backup and restore"). Arguments: the backup, then, where they are
+ * needed, the file of its private key and the file of its secrets.
+ */
+async function main(): Promise<void> {
+  const { env } = process;
+  const [file, identityFile, secretsFile] = process.argv.slice(2);
+  if (!file) throw new BackupError('name the backup: make restore FILE=…');
+  const pathOf = (path: string) => resolve(env.INIT_CWD ?? '.', path);
+  const archive: Archive = { path: pathOf(file), identity: identityFile ? pathOf(identityFile) : undefined };
+  const manifest = await checkArchive(archive);
+  const secrets = secretsFile ? pathOf(secretsFile) : secretsPath(archive.path);
+  const known = secretsFile || existsSync(secrets) ? await readSecrets(secrets, archive.identity) : {};
+  const chosen = chosenSecrets(env, dataDirOf(env), known);
+  if (!chosen.hasKey) throw new BackupError(`the ledger's key is missing: give the secrets of the backup, SECRETS=…`);
+  // Where no sign-in secret was kept the next start makes one, and people sign in again.
+  const isKept = chosen.env.JWT_SECRET || existsSync(join(dataDirOf(env), 'jwt-secret'));
+  const config = readConfig(isKept ? chosen.env : { ...chosen.env, JWT_SECRET: randomBytes(32).toString('base64') });
+  refuseOtherSettings(config, manifest);
+  const findings = await withDatabase(config, (databaseUrl) =>
+    withEventStore(config, async (eventStore) => {
+      const begun = async () => placeSecrets(config.dataDir, chosen.files);
+      await restoreBackup({ archive, manifest, config, databaseUrl, eventStore, begun });
+      const store = eventStore ?? (await PostgresStore.openExisting(databaseUrl));
+      return await verifyRestored(store, config, manifest).finally(() => store !== eventStore && store.close());
+    }),
+  );
+  await report(config, manifest, findings);
+}
+
+/** @throws BackupError */
+function refuseOtherSettings({ eventStoreUrl, signingKey }: Config, { ledgerIn, vkey }: Manifest): void {
+  if (ledgerIn === 'eventstoredb' && !eventStoreUrl) {
+    throw new BackupError('the backup holds the ledger of an EventStoreDB: set EVENTSTORE_URL to an empty one');
+  }
+  if (ledgerIn === 'postgresql' && eventStoreUrl) {
+    throw new BackupError('the backup holds the ledger in PostgreSQL: restore it without EVENTSTORE_URL');
+  }
+  if (signingKey.public.vkey !== vkey) {
+    throw new BackupError(
+      `the ledger of the backup is signed by ${vkey}, and the key here is ${signingKey.public.vkey}`,
+    );
+  }
+}
+
+async function report({ dataDir }: Config, { head, madeAt }: Manifest, findings: readonly string[]): Promise<void> {
+  say(`Restored the backup of ${madeAt}: ${head.revision + 1} events.`);
+  if (findings.length === 0) say('The ledger was verified.');
+  const newest = await new LocalCheckpoint(join(dataDir, 'last-checkpoint')).load();
+  if (newest && newest.size > head.revision + 1) {
+    say(`${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "make accept-restore".`);
+  }
+  say('Start FORM: make start');
+  if (findings.length === 0) return;
+  process.exitCode = 1;
+  process.stderr.write(`The ledger was not sound when it was backed up: ${findings[0]}\n`);
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`The backup was not restored: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

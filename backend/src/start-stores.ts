@@ -1,0 +1,69 @@
+import type { Config } from './config.js';
+import type { ProbedStore } from './event-store/append-watch.js';
+import {
+  EMBEDDED_DATABASE,
+  type EmbeddedPostgres,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from './event-store/embedded-postgres.js';
+import { type EventStore, StoreUnavailable } from './event-store/event-store.js';
+import { PostgresStore } from './event-store/postgres.js';
+import { withClient } from './event-store/with-client.js';
+import { isUnavailable } from './http/unavailable.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
+import { reasonOf } from './reason.js';
+import { StartRefused, untilThere } from './until-there.js';
+
+/** How long one attempt to reach the database may take. */
+const REACH_MS_MAX = 5000;
+
+/** @throws StartRefused | Error with one line for people */
+export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<EmbeddedPostgres> =>
+  untilThere('the embedded PostgreSQL', () => startEmbeddedPostgres(dataDir, stop), { stop });
+
+/** @returns the connection string of a database that answers @throws StartRefused */
+export async function databaseOf(
+  { databaseUrl: url }: Config,
+  embedded: EmbeddedPostgres | undefined,
+  stop: AbortSignal,
+): Promise<string> {
+  if (embedded) return untilThere('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
+  if (!url) throw new Error('there is no database');
+  await untilThere('the database', () => reach(url, stop), { stop });
+  return url;
+}
+
+/** @throws StartRefused when it answers and refuses */
+async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
+  const late = AbortSignal.any([stop, AbortSignal.timeout(REACH_MS_MAX)]);
+  try {
+    await withClient({ connectionString: databaseUrl, stop: late }, (client) => client.query('select 1'));
+  } catch (cause) {
+    if (late.aborted) throw new StoreUnavailable(`no answer in ${REACH_MS_MAX / 1000} s`, { cause });
+    if (isUnavailable(cause)) throw cause;
+    throw new StartRefused(`DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The event store, once it answers and can be used. @throws StartRefused | StoreMisconfigured */
+export const openStore = (config: Config, databaseUrl: string, stop: AbortSignal): Promise<EventStore & ProbedStore> =>
+  untilThere('the event store', () => checkedStore(config, databaseUrl), { stop });
+
+/** @throws StoreUnavailable | StoreMisconfigured */
+async function checkedStore(config: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
+  const store = await newStore(config, databaseUrl);
+  try {
+    await store.check(LEDGER_STREAM);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function newStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
+  if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
+  // Its client takes a fifth of a second to load.
+  const { EventStoreDbStore } = await import('./event-store/eventstoredb.js');
+  return new EventStoreDbStore(eventStoreUrl);
+}

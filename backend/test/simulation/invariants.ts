@@ -1,0 +1,98 @@
+import type { StoredEvent } from '../../src/event-store/event-store.js';
+import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../../src/ledger/checkpoint.js';
+import { IncrementalMerkleTree, type TreeHash } from '../../src/ledger/merkle.js';
+import { ChainVerifier } from '../../src/ledger/verify.js';
+import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
+import { ReplayedRows } from './projections.js';
+import type { Server, ServerObserver } from './server.js';
+
+/** What holds at every moment of what is durable. */
+export class Invariants implements ServerObserver {
+  private readonly verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
+  private readonly tree = new IncrementalMerkleTree();
+  /** By size. */
+  private readonly roots: TreeHash[] = [this.tree.root()];
+  /** Balances after each event, by account. */
+  private readonly balances: ReadonlyMap<string, number>[] = [];
+  /** How often the ledger holds each command. */
+  readonly times = new Map<number, number>();
+  private readonly replayed = new ReplayedRows();
+  private signedSize = 0;
+
+  constructor(private readonly server: Server) {
+    server.observer = this;
+  }
+
+  appended(stream: string, events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      if (stream === STREAM) this.inLedger(event);
+      if (stream === CHECKPOINTS) this.inCheckpoints(event);
+    }
+  }
+
+  projected(from: number, to: number): void {
+    if (to <= from || to > this.server.head(STREAM)) {
+      this.violated(
+        'read tables follow the ledger',
+        `from ${from} to ${to}, the ledger is at ${this.server.head(STREAM)}`,
+      );
+    }
+    this.replayed.advance(this.server.eventsOf(STREAM).slice(from + 1, to + 1));
+    if (!this.replayed.resembles(this.server.rows)) this.violated('read tables equal a replay', `at revision ${to}`);
+  }
+
+  /** A checkpoint is a statement about the ledger for ever, wherever it is. */
+  signed(checkpoint: Checkpoint, where: string): void {
+    const { size, root } = checkpoint;
+    this.server.world.log('-----', `checkpoint over ${size} events in ${where}`);
+    if (!isCheckpointBy(checkpoint, KEY.public)) this.violated('checkpoints are signed', `size ${size}`);
+    if (this.roots[size] !== root) this.violated('checkpoints are prefixes of the ledger', `size ${size} in ${where}`);
+  }
+
+  /** Whether the account held less than `amount` at some time between two revisions. */
+  wasBelow(account: string, amount: number, from: number, to: number): boolean {
+    return this.balances.slice(Math.max(from, 0), to + 1).some((after) => (after.get(account) ?? 0) < amount);
+  }
+
+  /** Every row of every read table. */
+  get areRowsReplayed(): boolean {
+    return this.replayed.equals(this.server.rows);
+  }
+
+  get finalBalances(): ReadonlyMap<string, number> {
+    return this.verifier.balances;
+  }
+
+  violated(invariant: string, detail: string): void {
+    this.server.world.violated(invariant, detail);
+  }
+
+  private inLedger(stored: StoredEvent): void {
+    const event = this.verifier.check(stored);
+    const [finding] = this.verifier.findings;
+    if (finding) this.violated('the chain is sound', `${finding.code} at revision ${finding.revision}`);
+    this.tree.append(stored.hash);
+    this.roots.push(this.tree.root());
+    this.balances.push(new Map(this.verifier.balances));
+    const sum = [...this.verifier.balances.values()].reduce((coins, more) => coins + more, 0);
+    if (sum !== 0) this.violated('coins sum to zero', `${sum} at revision ${stored.revision}`);
+    const tag = event?.data.tag;
+    if (typeof tag !== 'number') return;
+    this.times.set(tag, (this.times.get(tag) ?? 0) + 1);
+    if (this.times.get(tag) !== 1) this.violated('no command twice', `command ${tag} at revision ${stored.revision}`);
+  }
+
+  private inCheckpoints({ envelope, revision }: StoredEvent): void {
+    const { note } = JSON.parse(envelope);
+    const checkpoint = parseCheckpoint(note);
+    if (!checkpoint) {
+      this.violated('checkpoints are signed', `entry ${revision}`);
+      return;
+    }
+    this.signed(checkpoint, 'the log');
+    if (checkpoint.size <= this.signedSize) {
+      this.violated('checkpoints grow', `${checkpoint.size} after ${this.signedSize}`);
+    }
+    this.signedSize = checkpoint.size;
+  }
+}

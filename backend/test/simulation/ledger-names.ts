@@ -1,0 +1,8 @@
+import { checkpointKey, signingKey } from '../../src/ledger/checkpoint.js';
+import { ORIGIN, STREAM } from '../coins.js';
+
+/** The ledger of every simulated run. */
+
+export { ADA, BEN, EVA, ORIGIN, STREAM } from '../coins.js';
+export const CHECKPOINTS = `checkpoints-${STREAM}`;
+export const KEY = checkpointKey(ORIGIN, signingKey(Buffer.alloc(32, 1)));

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { everyDayOrLong, propertyMsMax } from '../runs.js';
+
+/** A program of its own, because it replaces the timers and clocks of everything that runs with it. */
+const PROGRAM = fileURLToPath(new URL('../../dist/test/simulation/main.js', import.meta.url));
+const MS_MAX = 180_000;
+const MUTANT_SEEDS = 300;
+
+function simulation(...options: readonly (string | number)[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const settings = { maxBuffer: 2 ** 26, env: { ...process.env, NODE_OPTIONS: '' } };
+    const child = execFile(process.execPath, [PROGRAM, ...options.map(String)], settings, (_, output, errors) => {
+      resolve({ code: child.exitCode ?? -1, output: output + errors });
+    });
+  });
+}
+
+describe('writer, runner, tree and signer, two of each, under faults', () => {
+  it(
+    'keep every property for every seed',
+    async () => {
+      const seeds = everyDayOrLong(300, 10_000);
+      const { code, output } = await simulation('--seeds', seeds);
+      expect(output).toContain(`${seeds} seeds from 1 on hold`);
+      expect(code).toBe(0);
+    },
+    propertyMsMax(MS_MAX),
+  );
+
+  it('have the same history for the same seed', async () => {
+    const [one, again, other] = await Promise.all([5, 5, 6].map((seed) => simulation('--seed', seed, '--history')));
+    expect(one?.output.split('\n').length).toBeGreaterThan(50);
+    expect(again?.output.replace(/, \d.*s$/m, '')).toBe(one?.output.replace(/, \d.*s$/m, ''));
+    expect(other?.output).not.toBe(one?.output);
+  });
+
+  it.each([
+    ['unfenced-appends', 'the chain is sound: LINK'],
+    ['starving-subscriber', 'catches up while more is written'],
+    ['unguarded-read-tables', 'no event is refused'],
+  ])(
+    'are found to fail once a guard is gone: %s',
+    async (mutant, violated) => {
+      const { code, output } = await simulation('--seeds', MUTANT_SEEDS, '--mutant', mutant, '--shorten', 1);
+      expect(output).toMatch(
+        new RegExp(`^seed \\d+ fails: ${violated}.*\\nshortened to \\d+ commands and \\d+ faults:\\n.*A1`),
+      );
+      expect(code).toBe(1);
+    },
+    MS_MAX,
+  );
+});

@@ -1,0 +1,221 @@
+import { Clients } from './clients.js';
+import { Invariants } from './invariants.js';
+import { STREAM } from './ledger-names.js';
+import { MUTANTS, type MutantName } from './mutants.js';
+import type { Command, Plan, PlannedFault, Slot } from './plan.js';
+import { SimulatedProcess, textOf } from './process.js';
+import { Server } from './server.js';
+import { inVirtualTime } from './virtual-time.js';
+import { World } from './world.js';
+
+/** Both processes have opened the ledger by then, unless a fault keeps them from it. */
+const OPENED_MS = 200;
+/** How long everybody may take to catch up once faults have ended. */
+const CATCH_UP_MS = 30_000;
+/** Shorter than the time after which a subscriber looks by itself. */
+const BUSY_EVERY_MS = 400;
+
+export interface Run {
+  readonly history: readonly string[];
+  /** Why the run failed. */
+  readonly failure: Error | undefined;
+}
+
+/** Carries out a plan in virtual time. The same plan always gives the same history. */
+export async function simulate(plan: Plan, mutant?: MutantName): Promise<Run> {
+  const world = new World(plan.seed);
+  const unhandled = (error: unknown) => world.violated('every rejection is handled', textOf(error));
+  process.on('unhandledRejection', unhandled);
+  try {
+    await inVirtualTime(world, () => new Simulation(world, plan, mutant).run());
+    return { history: world.history, failure: undefined };
+  } catch (error) {
+    return { history: world.history, failure: error instanceof Error ? error : new Error(String(error)) };
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
+}
+
+/** Two processes, their clients and the server, from the first fault until everybody has caught up. */
+class Simulation {
+  private readonly server: Server;
+  private readonly invariants: Invariants;
+  private readonly processes: readonly SimulatedProcess[];
+  private readonly clients: Clients;
+  private faultsEnded = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly plan: Plan,
+    mutantName: MutantName | undefined,
+  ) {
+    const mutant = mutantName && MUTANTS[mutantName];
+    this.server = new Server(world, mutant && 'server' in mutant ? mutant.server : {});
+    this.invariants = new Invariants(this.server);
+    const around = { server: this.server, invariants: this.invariants, plan, mutant };
+    const slots: readonly Slot[] = plan.secondAt === undefined ? [0] : [0, 1];
+    this.processes = slots.map((slot) => new SimulatedProcess(slot, around));
+    this.clients = new Clients(this.server, this.invariants, this.processes);
+  }
+
+  async run(): Promise<void> {
+    const { world, plan, processes } = this;
+    world.watch(() => this.checkProcesses());
+    world.after(0, this.server.actor, () => processes[0]?.start());
+    world.after(plan.secondAt ?? 0, this.server.actor, () => processes[1]?.start());
+    const end = Math.max(this.scheduleCommands(), this.scheduleFaults(), plan.secondAt ?? 0) + 1;
+    await world.run(end);
+    this.endFaults();
+    await this.catchUpUnderLoad();
+    await this.comeToRest();
+    await this.startOver();
+  }
+
+  /** @returns the time of the last one */
+  private scheduleCommands(): number {
+    let at = OPENED_MS;
+    for (const command of this.plan.commands) {
+      at += command.gap;
+      this.world.after(at, this.clients.actor, () => this.clients.send(command));
+    }
+    return at;
+  }
+
+  /** @returns when the last one begins */
+  private scheduleFaults(): number {
+    for (const fault of this.plan.faults) this.world.after(fault.at, this.server.actor, () => this.inject(fault));
+    return Math.max(0, ...this.plan.faults.map(({ at }) => at));
+  }
+
+  private inject({ slot, what }: PlannedFault): void {
+    const { world } = this;
+    if (this.faultsEnded) return;
+    const process = this.processes[slot];
+    if (!process) return;
+    const { actor, link, store } = process;
+    const say = (text: string) => world.log(what.kind === 'server freezes' ? 'server' : actor.name, `! ${text}`);
+    switch (what.kind) {
+      case 'link':
+        link.arm(what);
+        break;
+      case 'crash':
+        process.crashAfter(what.steps, what.ms);
+        break;
+      case 'restart':
+        process.restart(what.ms);
+        break;
+      case 'freeze':
+        say(`is frozen for ${what.ms} ms`);
+        actor.frozenUntil = world.now + what.ms;
+        break;
+      case 'server freezes':
+        say(`is frozen for ${what.ms} ms`);
+        this.server.actor.frozenUntil = world.now + what.ms;
+        break;
+      case 'deaf':
+        say(`hears nothing for ${what.ms} ms`);
+        store.goDeaf();
+        world.after(what.ms, actor, () => store.hearAgain(what.isTold), true);
+        break;
+      default:
+        what satisfies never;
+    }
+  }
+
+  private endFaults(): void {
+    const { world } = this;
+    this.faultsEnded = true;
+    world.log('-----', 'faults end');
+    this.server.actor.frozenUntil = 0;
+    for (const { actor, link } of this.processes) {
+      actor.frozenUntil = 0;
+      actor.crash = undefined;
+      link.disarm();
+    }
+    world.release();
+  }
+
+  /** Everybody reaches what was durable when faults ended, although more is written. */
+  private async catchUpUnderLoad(): Promise<void> {
+    const { world, plan } = this;
+    const due = this.server.head(STREAM);
+    let isOver = false;
+    const load = () => {
+      if (isOver) return;
+      for (const by of plan.busyAfterwards) this.clients.send({ ...BUSY, by });
+      world.after(BUSY_EVERY_MS, this.clients.actor, load);
+    };
+    load();
+    const reached = await world.run(world.now + CATCH_UP_MS, () => this.behind(due) === undefined);
+    isOver = true;
+    if (!reached) this.late('catches up while more is written', due);
+  }
+
+  /** Nothing more is sent: everybody holds the same, and every client has an answer. */
+  private async comeToRest(): Promise<void> {
+    const { world, clients, server } = this;
+    const isAtRest = () =>
+      clients.waiting === 0 && this.behind(server.head(STREAM)) === undefined && this.otherState() === undefined;
+    if (!(await world.run(world.now + CATCH_UP_MS, isAtRest))) {
+      if (clients.waiting > 0) world.violated('every client gets an answer', `${clients.waiting} wait`);
+      const other = this.otherState();
+      if (other) world.violated('the state equals a replay', other);
+      this.late('catches up', server.head(STREAM));
+    }
+    clients.check();
+    if (!this.invariants.areRowsReplayed) world.violated('read tables equal a replay', 'at rest');
+    world.require();
+  }
+
+  /** Both end, and start again from what is durable. */
+  private async startOver(): Promise<void> {
+    const { world, processes } = this;
+    for (const process of processes) process.restart(0);
+    const before = processes.map(({ actor }) => actor);
+    const areBack = () =>
+      processes.every(({ actor, parts }, index) => actor !== before[index] && parts !== undefined) &&
+      this.behind(this.server.head(STREAM)) === undefined;
+    if (!(await world.run(world.now + CATCH_UP_MS, areBack))) world.violated('starts again', 'from what is durable');
+    world.require();
+  }
+
+  /** Who has not reached `revision`, and in what. */
+  private behind(revision: number): string | undefined {
+    for (const { actor, parts } of this.processes) {
+      if (!parts) return `${actor.name} has not started`;
+      const { ledger, runner, signer } = parts;
+      if (ledger.head.revision < revision) return `${actor.name}'s state is at ${ledger.head.revision}`;
+      if (runner.revision < revision) return `${actor.name}'s read tables are at ${runner.revision}`;
+      if ((signer.last?.size ?? 0) <= revision)
+        return `${actor.name}'s checkpoint covers ${signer.last?.size ?? 0} events`;
+    }
+    return undefined;
+  }
+
+  /** Whose state differs from a replay of the ledger, and how. */
+  private otherState(): string | undefined {
+    const due = JSON.stringify([...this.invariants.finalBalances].sort());
+    for (const { actor, parts } of this.processes) {
+      const balances = parts && JSON.stringify([...parts.ledger.state.balances.entries()].sort());
+      if (balances !== due) return `${actor.name} holds ${balances}, not ${due}`;
+    }
+    return undefined;
+  }
+
+  private late(invariant: string, revision: number): void {
+    this.world.violated(invariant, `${this.behind(revision)}, not ${revision}`);
+    this.world.require();
+  }
+
+  private checkProcesses(): void {
+    for (const { actor, parts } of this.processes) {
+      const broken = parts?.ledger.broken;
+      if (broken)
+        this.world.violated('nobody finds the ledger broken', `${actor.name}: ${broken.code} at ${broken.revision}`);
+      const failure = parts?.runner.failure;
+      if (failure) this.world.violated('no event is refused', `${actor.name}: ${failure.message}`);
+    }
+  }
+}
+
+const BUSY: Omit<Command, 'by'> = { gap: 0, kind: 'deposit', from: 0, to: 0, amount: 1, key: undefined };
