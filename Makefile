@@ -5,7 +5,7 @@ SHELL := /bin/bash
 IMAGE_NODE := $(shell sed -n 's/^FROM node:\([0-9]*\).*/\1/p' Dockerfile | tail -1)
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore
+.PHONY: help start demo dev build test test-long check bench load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -69,6 +69,9 @@ reset-admin: build ## print a link with which an administrator sets a new passwo
 
 accept-clock: build ## take the clock for right, after FORM refused to write because of it
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-clock.js
+
+accept-restore: build ## after an older backup was restored on purpose, with FORM stopped (CHECKPOINT=FILE: a newer one that a witness keeps)
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-restore.js $(CHECKPOINT)
 
 backup: build ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/backup.js "$(FILE)"

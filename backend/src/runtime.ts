@@ -35,7 +35,7 @@ import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
-import { LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
@@ -200,9 +200,6 @@ export async function openRuntime(
   }
 }
 
-/** In the data folder. */
-const LAST_CHECKPOINT = 'last-checkpoint';
-
 const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
@@ -266,7 +263,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
+export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
     await requirePostgresVersion(lock);
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);

@@ -256,6 +256,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/coin/consistency', anyone, undefined, { query: '?from=1&to=1' }),
   row('GET /api/coin/inclusion', anyone, undefined, { query: '?revision=0' }),
   row('GET /api/coin/keys', anyone),
+  row('GET /api/coin/restorations', anyone),
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
   row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, transaction),

@@ -436,6 +436,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coin/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Proofs_restorations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coin/checkpoint/{size}": {
         parameters: {
             query?: never;
@@ -1292,6 +1308,20 @@ export interface components {
             /** @description public keys in C2SP form, the one in force first */
             keys: string[];
         };
+        ReceiptView: {
+            /** @description the envelope */
+            event: Record<string, never>;
+            /** @description 64 hexadecimal digits */
+            hash: string;
+            /** @description revision of the event */
+            index: number;
+            /** @description how many events the checkpoint covers */
+            size: number;
+            /** @description 64 hexadecimal digits each */
+            path: string[];
+            /** @description signed note */
+            checkpoint: string;
+        };
         CosignBody: {
             note: string;
         };
@@ -1308,20 +1338,6 @@ export interface components {
             hash: string;
             /** @description 64 hexadecimal digits each */
             path: string[];
-        };
-        ReceiptView: {
-            /** @description the envelope */
-            event: Record<string, never>;
-            /** @description 64 hexadecimal digits */
-            hash: string;
-            /** @description revision of the event */
-            index: number;
-            /** @description how many events the checkpoint covers */
-            size: number;
-            /** @description 64 hexadecimal digits each */
-            path: string[];
-            /** @description signed note */
-            checkpoint: string;
         };
         AdminTransactionView: {
             /**
@@ -3083,6 +3099,25 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    Proofs_restorations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"][];
                 };
             };
         };
