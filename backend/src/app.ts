@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
 import { limitAnswers } from './http/answer-deadline.js';
+import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
 import { registerJsonParser } from './http/json-bodies.js';
@@ -94,6 +95,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   refuseEncodedBodies(app);
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
+  limitBrowserErrorBodies(app);
   // Request bodies are never decompressed: decompressing would consume the body before its parser.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (files.size > 0) {

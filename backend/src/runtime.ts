@@ -41,6 +41,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
+import { requirePostgresVersion } from './postgres-version.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
@@ -267,6 +268,7 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 /** Two processes that start together must not migrate at once. */
 function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
+    await requirePostgresVersion(lock);
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     if ((await backupInProgress(lock)) !== undefined) {
       throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,18 +78,24 @@ async function spawnProgram(env: Record<string, string>, command: readonly [stri
   return child;
 }
 
-/** Runs a script until it exits. @returns its output @throws Error when its exit code is not 0 */
+/**
+ * Runs a script until it exits, with an empty data folder unless `env` names one.
+ * @returns its output
+ * @throws Error when its exit code is not 0
+ */
 export async function runScript(
   script: string,
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, DIST)), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = outputOf(child);
   const [code] = await once(child, 'close');
+  await rm(folder, { recursive: true, force: true });
   if (code !== 0) throw new Error(output());
   return output();
 }

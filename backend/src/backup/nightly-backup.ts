@@ -51,7 +51,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     @Inject(Config) private readonly config: Config,
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    ledger: Ledger,
+    @Inject(Ledger) ledger: Pick<Ledger, 'broken' | 'clockProblem'>,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {
@@ -67,12 +67,11 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     } catch (cause) {
       throw new ConfigError('BACKUP_RECIPIENT is no public key of age (age1…)', { cause });
     }
-    if (!this.folder) return;
-    this.readiness.register(this);
     this.metrics.gauge(
-      { name: 'form_backup_age_seconds', help: 'Time since the newest nightly backup was begun' },
+      { name: 'form_backup_age_seconds', help: 'Time since the newest nightly backup was begun; none without one' },
       () => this.newest && (Date.now() - this.newest.getTime()) / 1000,
     );
+    if (this.folder) this.readiness.register(this);
   }
 
   onApplicationBootstrap(): void {

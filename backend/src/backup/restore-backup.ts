@@ -62,8 +62,10 @@ async function refuseOrMark({ manifest, eventStore }: RestoreOptions, client: pg
   if (eventStore && (await eventStore.head(LEDGER_STREAM)) !== EMPTY_STREAM) {
     throw new BackupError('the event store holds a ledger already: restore into an empty one');
   }
-  await client.query(`create table ${quoted(RESTORE_TABLE)} (backup text not null)`);
+  // In one transaction: a mark without a name would fit no backup.
+  await client.query(`begin; create table ${quoted(RESTORE_TABLE)} (backup text not null)`);
   await client.query(`insert into ${quoted(RESTORE_TABLE)} values ($1)`, [name]);
+  await client.query('commit');
 }
 
 /** Makes the tables as they were when the backup was made; the next start brings them up to date. @throws BackupError */

@@ -45,6 +45,8 @@ export interface FireReport {
   };
   /** What must not be: empty after a good run. */
   readonly problems: readonly string[];
+  /** What FORM logged as errors. */
+  readonly errors: readonly string[];
 }
 
 /**
@@ -139,6 +141,7 @@ class Fire {
         ...program.crashes.map((words) => `FORM ended by itself, ${words}`),
         ...found,
       ],
+      errors: program.errors(),
     };
   }
 

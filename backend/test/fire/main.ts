@@ -24,4 +24,5 @@ const report = await runFire({
 process.stdout.write(`\n${formatSeen(report.seen)}\n\n`);
 process.stdout.write(`seed ${report.seed}, acknowledged: ${JSON.stringify(report.acknowledged)}\n`);
 for (const problem of report.problems) process.stdout.write(`PROBLEM ${problem}\n`);
+for (const error of report.errors) process.stdout.write(`LOGGED ${error}\n`);
 if (report.problems.length > 0) process.exitCode = 1;

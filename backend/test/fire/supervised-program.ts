@@ -11,6 +11,7 @@ export class SupervisedProgram {
   private isStopping = false;
   private isKilled = false;
   private running: Promise<void> = Promise.resolve();
+  private readonly outputs: (() => string)[] = [];
   /** The last words of each process that ended without being told to. */
   readonly crashes: string[] = [];
 
@@ -43,8 +44,15 @@ export class SupervisedProgram {
     return ended?.code ?? null;
   }
 
+  /** The errors that all its processes logged, shortened. */
+  errors(): string[] {
+    const lines = this.outputs.flatMap((output) => output().split('\n'));
+    return lines.filter((line) => line.includes('"level":50')).map((line) => line.slice(0, OUTPUT_CHARACTERS));
+  }
+
   private async launch(): Promise<StartingProgram> {
     const program = await launchProgram(this.env);
+    this.outputs.push(program.output);
     this.current = program;
     return program;
   }

@@ -7,6 +7,8 @@ export type Readiness = 'ready' | 'not ready' | 'no answer';
 export interface ReadinessChange {
   readonly at: number;
   readonly state: Readiness;
+  /** The names of the checks that failed. */
+  readonly failing: readonly string[];
 }
 
 const POLL_MS = 100;
@@ -36,20 +38,24 @@ export class ReadinessWatch {
   private async watch(): Promise<void> {
     while (!this.isOver) {
       const at = performance.now();
-      const state = await this.ask();
+      const { state, failing } = await this.ask();
       if (state !== 'no answer') this.slowestMs = Math.max(this.slowestMs, performance.now() - at);
-      if (state !== this.state || this.changes.length === 0) this.changes.push({ at: performance.now(), state });
+      const last = this.changes.at(-1);
+      if (state !== last?.state || failing.join() !== last.failing.join()) {
+        this.changes.push({ at: performance.now(), state, failing });
+      }
       await delay(POLL_MS);
     }
   }
 
-  private async ask(): Promise<Readiness> {
+  private async ask(): Promise<Pick<ReadinessChange, 'state' | 'failing'>> {
     try {
       const answer = await fetch(`${this.url()}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-      await answer.arrayBuffer();
-      return answer.status === 200 ? 'ready' : 'not ready';
+      const { checks = {} }: { checks?: Record<string, { ok: boolean }> } = JSON.parse(await answer.text());
+      const failing = Object.entries(checks).filter(([, { ok }]) => !ok);
+      return { state: answer.status === 200 ? 'ready' : 'not ready', failing: failing.map(([name]) => name) };
     } catch {
-      return 'no answer';
+      return { state: 'no answer', failing: [] };
     }
   }
 }
@@ -63,8 +69,9 @@ export interface Seen {
   readonly lost: number;
   /** The longest answer until the recovery. */
   readonly slowestMs: number;
-  /** Until readiness was red, or undefined where it stayed green. */
+  /** Until readiness was red, or undefined where it stayed green, and the checks that failed. */
   readonly redMs: number | undefined;
+  readonly failing: readonly string[];
   /** From the end of the fault until a write that was sent afterwards succeeded, and until readiness was green. */
   readonly writesAgainMs: number;
   readonly greenAgainMs: number;
@@ -83,7 +90,8 @@ export function seen(times: FaultTimes, attempts: readonly Attempt[], changes: r
   const { name, beganAt, endedAt, writtenAt, greenAt } = times;
   const overAt = Math.max(writtenAt, greenAt);
   const during = attempts.filter(({ at, ms }) => at + ms >= beganAt && at <= overAt);
-  const red = changes.find(({ at, state }) => at >= beganAt && at <= overAt && state !== 'ready');
+  const changed = changes.filter(({ at }) => at >= beganAt && at <= overAt);
+  const red = changed.find(({ state }) => state !== 'ready');
   return {
     fault: name,
     lastedMs: endedAt - beganAt,
@@ -91,6 +99,7 @@ export function seen(times: FaultTimes, attempts: readonly Attempt[], changes: r
     lost: during.filter(({ status }) => status === 'lost').length,
     slowestMs: Math.max(0, ...during.map(({ ms }) => ms)),
     redMs: red && red.at - beganAt,
+    failing: [...new Set(changed.flatMap((change) => change.failing))],
     writesAgainMs: writtenAt - endedAt,
     greenAgainMs: greenAt - endedAt,
   };
@@ -107,6 +116,7 @@ export function formatSeen(rows: readonly Seen[]): string {
     'Lost',
     'Slowest answer',
     'Readiness red after',
+    'Failing checks',
     'Writes again after',
     'Green again after',
   ];
@@ -117,6 +127,7 @@ export function formatSeen(rows: readonly Seen[]): string {
     String(row.lost),
     seconds(row.slowestMs),
     seconds(row.redMs),
+    row.failing.join(', '),
     seconds(row.writesAgainMs),
     seconds(row.greenAgainMs),
   ]);

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
+import { BackupNotice } from './backup-notice';
 import classes from './stats.module.css';
 import { useAdminStatsQuery } from './stats-api';
 import { StatsCards } from './stats-cards';
@@ -12,6 +13,7 @@ export function AdminScreen() {
   });
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
+      <BackupNotice />
       {currentData ? (
         <>
           <StatsCards stats={currentData} />

@@ -4,6 +4,22 @@
  */
 
 export interface paths {
+    "/api/browser-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BrowserErrors_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -1000,6 +1016,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BrowserErrorBody: {
+            /** @enum {string} */
+            kind: "error" | "rejection" | "crash";
+            message: string;
+            stack?: string;
+            route: string;
+            version: string;
+        };
         CategoryView: {
             /** Format: uuid */
             _id: string;
@@ -1665,6 +1689,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    BrowserErrors_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrowserErrorBody"];
+            };
+        };
+        responses: {
+            /** @description Received; it may have been dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Categories_list: {
         parameters: {
             query?: {

@@ -1,0 +1,23 @@
+import { api } from '../session/api';
+import type { BackupState } from '../session/api-types';
+import { formatMoment } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+
+const backupApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    backup: build.query<BackupState, void>({ query: () => '/admin/backup' }),
+  }),
+});
+
+/** Appears when last night's backup is missing: an administrator tells whoever looks after the server. */
+export function BackupNotice() {
+  const { data } = backupApi.useBackupQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data?.missing) return null;
+  const newest = data.newest ? `L’ultimo è del ${formatMoment(data.newest)}.` : 'Non ce n’è ancora nessuno.';
+  return (
+    <Outcome
+      error="Manca il backup di questa notte"
+      hint={`${newest} Avvisa chi gestisce il server: senza backup, un guasto può cancellare i dati di tutti.`}
+    />
+  );
+}
