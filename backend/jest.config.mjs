@@ -22,7 +22,7 @@ export default {
     ],
   },
   testMatch: ['<rootDir>/{src,test,bench}/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   // Jest would leave one core to whoever watches: on two, half the machine.

@@ -32,7 +32,11 @@ const firstLoad = [
   { name: 'common', minShareCount: 14, test: /^(?!.*(floating-ui|Popover|Combobox|charts))/ },
 ];
 
+/** The version of the application, which reports of errors name. */
+const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
+  define: { APP_VERSION: JSON.stringify(version) },
   plugins: [react(), compressed()],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {

@@ -16,6 +16,7 @@ import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
@@ -104,7 +105,7 @@ export class AppModule {
         DashboardModule,
         BackupModule,
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, BrowserErrorsController],
       providers: [
         {
           provide: LedgerMetrics,

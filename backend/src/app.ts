@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
 import { limitAnswers } from './http/answer-deadline.js';
+import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
 import { registerJsonParser } from './http/json-bodies.js';
@@ -21,6 +22,7 @@ import { filesBelow, pageOf } from './http/pages.js';
 import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { securityHeaders } from './http/security-headers.js';
+import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
@@ -30,9 +32,37 @@ const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;
 
-/** The log: JSON lines without personal data. URLs of requests are not logged, only route patterns. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, base: undefined, redact: ['req.headers.authorization'] }, pino.destination({ sync: false }));
+/** The log of the program. */
+export interface Log extends Logger {
+  /** Writes what is left, the counts of repeated lines included. */
+  close(): void;
+}
+
+/**
+ * The log: JSON lines without personal data. URLs of requests are not logged, only route patterns. Warnings that repeat are
+ * counted.
+ */
+export function createLogger(level: string): Log {
+  const repeated = new RepeatedLines();
+  const logger = pino(
+    {
+      level,
+      base: undefined,
+      redact: ['req.headers.authorization'],
+      hooks: {
+        logMethod(args, write, of) {
+          repeated.log(this, args, write, of);
+        },
+      },
+    },
+    pino.destination({ sync: false }),
+  );
+  const close = () => {
+    repeated.flush();
+    logger.flush();
+  };
+  return Object.assign(logger, { close });
+}
 
 /**
  * The web application on the running parts: the API under /api and, if it was built, the front end.
@@ -65,6 +95,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   refuseEncodedBodies(app);
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
+  limitBrowserErrorBodies(app);
   // Request bodies are never decompressed: decompressing would consume the body before its parser.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (files.size > 0) {

@@ -4,7 +4,7 @@ import { archiveName, archivePath, writeSecrets } from './backup/backup-files.js
 import { createBackup } from './backup/create-backup.js';
 import { BackupError } from './backup/manifest.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
-import { dataDirOf, readConfig } from './config.js';
+import { databaseUrlOf, dataDirOf, readConfig } from './config.js';
 
 /**
  * Makes a backup, while FORM runs or not (docs/operations.md, "Backup and restore"). The argument is the file to write; without
@@ -12,7 +12,7 @@ import { dataDirOf, readConfig } from './config.js';
  */
 async function main(): Promise<void> {
   const { env } = process;
-  if (!env.DATABASE_URL && !existsSync(join(dataDirOf(env), 'postgres-password'))) {
+  if (databaseUrlOf(env) === undefined && !existsSync(join(dataDirOf(env), 'postgres-password'))) {
     throw new BackupError(`there is nothing to back up in ${dataDirOf(env)}: name the folder with DATA_DIR`);
   }
   const config = readConfig(env);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { readConfig } from './config.js';
 
 let folder: string;
@@ -44,7 +45,13 @@ describe('a setting', () => {
     const passed = new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
     expect([...passed.keys()].sort()).toEqual(settings());
     // The rest configures the other containers.
-    for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']) passed.delete(name);
+    const own = [
+      'PORT',
+      'DATA_DIR',
+      'EVENTSTORE_URL',
+      ...[...passed.keys()].filter((name) => name.startsWith('DATABASE_')),
+    ];
+    for (const name of own) passed.delete(name);
     for (const [name, value] of passed) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-`));
   });
 });
@@ -59,6 +66,42 @@ it('reads PUBLIC_URL without slashes at its end, and refuses what is no address'
     'javascript:alert(1)',
   ])
     expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL is malformed');
+});
+
+describe('the address of PostgreSQL', () => {
+  const url = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...env }).databaseUrl;
+
+  it('is made of its parts, whatever the password holds', () => {
+    expect(url({})).toBe(undefined);
+    expect(url({ DATABASE_HOST: 'db' })).toBe('postgresql://form@db:5432/form');
+    const DATABASE_PASSWORD = `@:/%#?&=+ 'è"\\[]`;
+    const parts = { DATABASE_HOST: '::1', DATABASE_PORT: '6432', DATABASE_USER: 'a/b', DATABASE_NAME: 'c d' };
+    const { host, port, user, password, database } = new pg.Client(url({ ...parts, DATABASE_PASSWORD }));
+    expect({ host, port, user, password, database }).toEqual({
+      host: '::1',
+      port: 6432,
+      user: 'a/b',
+      password: DATABASE_PASSWORD,
+      database: 'c d',
+    });
+  });
+
+  it.each([
+    [
+      { DATABASE_URL: 'postgresql://form:a/b@db:5432/form' },
+      /^DATABASE_URL is malformed: write .* or set DATABASE_HOST/,
+    ],
+    [{ DATABASE_URL: 'postgresql://form:a%b@db:5432/form' }, /^DATABASE_URL is malformed/],
+    [{ DATABASE_URL: 'postgresql://form:a@db:port/form' }, /^DATABASE_URL is malformed/],
+    [{ DATABASE_URL: 'mysql://form:a@db/form' }, /^DATABASE_URL must begin with/],
+    [{ DATABASE_URL: 'postgresql://db/form', DATABASE_HOST: 'db' }, /^DATABASE_URL and DATABASE_HOST are both set/],
+    [{ DATABASE_PASSWORD: 'a' }, /^DATABASE_HOST is missing/],
+    [{ DATABASE_HOST: 'a b' }, /^DATABASE_HOST must be/],
+    [{ DATABASE_HOST: 'db', DATABASE_PORT: '70000' }, /^DATABASE_PORT must be/],
+  ])('is refused in one line that names the variable: %j', (env, message) => {
+    expect(() => url(env)).toThrow(message);
+    expect(() => url(env)).not.toThrow(/\n|a\/b|a%b/);
+  });
 });
 
 describe('the secrets of the data folder', () => {

@@ -66,6 +66,7 @@ const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
 const PORT_MAX = 65_535;
+const HOST = /^[\w.:-]+$/;
 const LIMIT_MAX = 1_000_000;
 /** The syntax of a bearer token (RFC 6750), long enough to resist guessing. */
 const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
@@ -86,7 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: integer(env, 'PORT', 3000, 0, PORT_MAX),
     dataDir,
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(env),
     eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
     jwtSecret: createSecretKey(jwtSecret(env, dataDir)),
     signingKey: readSigningKey(env, dataDir, origin),
@@ -134,6 +135,42 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
   if (!text) return undefined;
   if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
   throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/**
+ * Where PostgreSQL is: DATABASE_URL, or DATABASE_HOST and the parts beside it, in which a password needs no encoding.
+ * @returns a connection string, or undefined where neither is set
+ * @throws ConfigError without the value, which may hold a password
+ */
+export function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
+  const given = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const port = integer(env, 'DATABASE_PORT', 5432, 1, PORT_MAX);
+  const { DATABASE_HOST: host, DATABASE_USER: user, DATABASE_PASSWORD: password, DATABASE_NAME: name } = env;
+  if (given !== undefined && host) throw new ConfigError('DATABASE_URL and DATABASE_HOST are both set: remove one');
+  if (!host && given === undefined && (user || password || name || env.DATABASE_PORT)) {
+    throw new ConfigError('DATABASE_HOST is missing: DATABASE_PORT, _USER, _PASSWORD and _NAME count only beside it');
+  }
+  if (given !== undefined && !isDatabaseUrl(given)) {
+    throw new ConfigError(
+      'DATABASE_URL is malformed: write postgresql://user:password@host:port/database, or set DATABASE_HOST and DATABASE_PASSWORD, where special characters need no encoding',
+    );
+  }
+  if (!host) return given;
+  if (!HOST.test(host)) throw new ConfigError('DATABASE_HOST must be a host name or an IP address');
+  const secret = password ? `:${encodeURIComponent(password)}` : '';
+  const place = host.includes(':') ? `[${host}]` : host;
+  return `postgresql://${encodeURIComponent(user || 'form')}${secret}@${place}:${port}/${encodeURIComponent(name || 'form')}`;
+}
+
+/** Whether PostgreSQL's client can take it apart: a password with / or # for example has to be encoded. */
+function isDatabaseUrl(text: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The message never has the value, which may be a secret. */

@@ -54,6 +54,24 @@ export async function replaceDurableFile(path: string, text: string, mode = SHAR
   await syncFolderOf(path);
 }
 
+/**
+ * Appends to a file, and creates it first where it is missing; it is durable when this resolves. After a crash the end of the
+ * file may hold a part of `text`.
+ * @param mode permission bits
+ * @throws Error of the file system
+ */
+export async function appendDurableFile(path: string, text: string, mode = SHARED_MODE): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a', mode);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolderOf(path);
+}
+
 /** Makes the names in the folder of `path` durable, after a rename for example. */
 export async function syncFolderOf(path: string): Promise<void> {
   if (!SYNCS_FOLDERS) return;

@@ -41,7 +41,9 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessC
   check: () => {
     const { broken, head } = ledger;
     if (!broken) return { ok: true, value: head.revision };
-    const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify" (${describeFinding(broken)})`;
+    const restored =
+      broken.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';
+    const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify"${restored} (${describeFinding(broken)})`;
     return { ok: false, value: broken.code, msg };
   },
 });

@@ -60,7 +60,9 @@ async function report({ dataDir }: Config, { head, madeAt }: Manifest, findings:
   if (findings.length === 0) say('The ledger was verified.');
   const newest = await new LocalCheckpoint(join(dataDir, 'last-checkpoint')).load();
   if (newest && newest.size > head.revision + 1) {
-    say(`${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "make accept-restore".`);
+    say(
+      `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "make accept-restore" before you start FORM.`,
+    );
   }
   say('Start FORM: make start');
   if (findings.length === 0) return;

@@ -35,12 +35,13 @@ import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
-import { LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
+import { requirePostgresVersion } from './postgres-version.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
@@ -199,9 +200,6 @@ export async function openRuntime(
   }
 }
 
-/** In the data folder. */
-const LAST_CHECKPOINT = 'last-checkpoint';
-
 const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
@@ -265,8 +263,9 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
 }
 
 /** Two processes that start together must not migrate at once. */
-function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
+export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
   return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
+    await requirePostgresVersion(lock);
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     if ((await backupInProgress(lock)) !== undefined) {
       throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');

@@ -39,7 +39,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
       }
     } finally {
       await runtime.close();
-      logger.flush();
+      logger.close();
     }
   } finally {
     await endTracing?.();
@@ -99,5 +99,8 @@ function announce(
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
   if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
+  if (ledger.broken?.code === 'CHECKPOINT') {
+    lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

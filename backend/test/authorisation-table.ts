@@ -131,6 +131,7 @@ const SQUARE = Buffer.from(
 );
 
 const newEmail = () => `${randomUUID()}@example.it`;
+const aBrowserError = { kind: 'error', message: 'TypeError: x is undefined', route: '/wallet', version: '0.1.0' };
 const personTarget = { name: 'Dora Verdi', role: 'adult' };
 const service = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
 const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
@@ -155,6 +156,7 @@ export const TABLE: readonly Row[] = [
   row('POST /api/auth/reset-password', anyone, undefined, {
     body: async ({ form }) => ({ token: await newResetToken(form), newPassword: PASSWORD }),
   }),
+  row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
   row('GET /api/user/dashboard', signedIn),
   row('GET /api/user/profile', signedIn),
@@ -254,6 +256,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/coin/consistency', anyone, undefined, { query: '?from=1&to=1' }),
   row('GET /api/coin/inclusion', anyone, undefined, { query: '?revision=0' }),
   row('GET /api/coin/keys', anyone),
+  row('GET /api/coin/restorations', anyone),
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
   row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, transaction),

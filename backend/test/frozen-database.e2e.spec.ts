@@ -14,7 +14,7 @@ const RED_MS_MAX = 5000;
 it('answers 503 while the database is frozen, and normally afterwards', async () => {
   const database = await createTestDatabase();
   const proxy = await startFrozenProxy(database.url);
-  const form = await startTestApp({ database, env: { DATABASE_URL: proxy.url } });
+  const form = await startTestApp({ database, env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' } });
   const ada = await form.join('Ada', 100);
   const ben = await form.join('Ben');
   const calls: readonly (() => Promise<Answer<Record<string, unknown>>>)[] = [
@@ -66,6 +66,13 @@ it('answers 503 while the database is frozen, and normally afterwards', async ()
   expect([96, 97]).toContain(body.coinBalance);
   await eventually(async () => (await readinessOf(form)).status === 200);
   await form.close();
+  // 40 requests failed, for a few different reasons; the others are a count.
+  const lines = form.program
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"unavailable"'));
+  expect(lines.length).toBeLessThan(12);
+  expect(lines.some((line) => /"repeated":\d+/.test(line))).toBe(true);
   await proxy.close();
   await database.drop();
 }, 60_000);

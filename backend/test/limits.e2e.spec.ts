@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, startTestApp, type TestApp } from './app.js';
+import { parseExposition } from './exposition.js';
 
 /** The limits and headers of docs/operations.md, for a program behind a proxy. */
 const REGISTRATIONS_MAX = 5;
@@ -46,11 +47,42 @@ it.each([
   expect((await form.call('GET', '/marketplace')).headers.get('cache-control')).toBeNull();
 });
 
+const metricsUrl = () => /Metrics +(http:\S+)/.exec(form.program.output())?.[1] ?? '';
+
 it('answers metrics on their own port, and nothing else there', async () => {
-  const metrics = /Metrics +(http:\S+)/.exec(form.program.output())?.[1] ?? '';
-  expect(await (await fetch(metrics)).text()).toContain('form_ledger_revision');
-  expect((await fetch(metrics.replace('/metrics', '/api/coin/supply'))).status).toBe(404);
+  expect(await (await fetch(metricsUrl())).text()).toContain('form_ledger_revision');
+  expect((await fetch(metricsUrl().replace('/metrics', '/api/coin/supply'))).status).toBe(404);
   expect((await fetch(`${form.url}/metrics`)).status).toBe(404);
+});
+
+describe('errors of browsers', () => {
+  const report = (message: string, address: string, stack = '') =>
+    form.call('POST', '/browser-errors', {
+      body: { kind: 'error', message, stack, route: '/wallet', version: '0.1.0' },
+      headers: { 'x-forwarded-for': address },
+    });
+  const logged = (message: string) => form.program.output().split(`"browser error: ${message}`).length - 1;
+
+  it('are logged up to a limit for each network; what is dropped is counted', async () => {
+    for (let count = 0; count < 15; count++)
+      expect((await report(`of one network: ${count}`, '192.0.2.21')).status).toBe(204);
+    expect((await report('of another network', '192.0.2.22')).status).toBe(204);
+    const metrics = parseExposition(await (await fetch(metricsUrl())).text());
+    expect(metrics.valueOf('form_browser_errors_total')).toBe(11);
+    expect(metrics.valueOf('form_browser_errors_dropped_total')).toBe(5);
+    expect([logged('of one network'), logged('of another network')]).toEqual([10, 1]);
+  });
+
+  it('are logged up to a limit of all networks', async () => {
+    for (let network = 1; network <= 40; network++)
+      await report(`of many networks: ${network}`, `198.51.100.${network}`);
+    expect(logged('of many networks')).toBe(30 - 11);
+  });
+
+  it('have a body of a few kB', async () => {
+    expect((await report('long', '192.0.2.23', 'x'.repeat(8 * 1024))).status).toBe(413);
+    expect((await report('long', '192.0.2.23', 'x'.repeat(4001))).status).toBe(400);
+  });
 });
 
 it('does not log as unavailable what failed because the client hung up', async () => {

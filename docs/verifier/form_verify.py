@@ -306,8 +306,8 @@ def place_of(line, expected, next_rev):
         return line.rev if (line.hash == line.stated if next_rev is None else next_rev > line.rev) else expected
     return expected if next_rev is None or next_rev > expected else max(expected - 1, 0)
 
-def finding_of(code, revision, event_id=None, kind=None):
-    reason = f'{code}: {WORDS[kind or code]} (revisione {revision})'
+def finding_of(code, revision, event_id=None, words=None):
+    reason = f'{code}: {words or WORDS[code]} (revisione {revision})'
     return {'revision': revision, 'id': event_id, 'code': code, 'reason': reason}
 
 class Export:
@@ -318,7 +318,7 @@ class Export:
         self.events_count = self.transactions_count = self.checkpoints_count = self.expected = 0
         self.head = self.altered = self.origin = self.declared = self.key = self.signed = None
         self.latest, self.ids, self.balances, self.named, self.tree = '', set(), {}, set(), Tree()
-        self.waiting = [(checkpoint.size, 0, checkpoint)] if checkpoint else []
+        self.waiting, self.restorations = [(checkpoint.size, 0, checkpoint)] if checkpoint else [], []
 
     def run(self, file):
         held, notes = None, []
@@ -336,7 +336,7 @@ class Export:
         if self.events_count == 0:
             raise CannotRun('il file non contiene eventi')
         if self.waiting:
-            self.find('CHECKPOINT', self.expected, kind='tail')
+            self.find('CHECKPOINT', self.expected, kind='tail', words=self.restored(self.waiting[0][2]))
         if self.trusted and self.trusted.vkey not in self.named:
             self.find('KEY', 0, first=True)
 
@@ -359,6 +359,7 @@ class Export:
             self.latest = max(self.latest, event['ts'] if IS_TIME(event['ts']) else '')
             if not self.follow_keys(event):
                 self.find('KEY', revision, event['id'])
+            self.follow_restoration(event)
         self.check_waiting()
 
     def place_problem(self, event):
@@ -416,6 +417,25 @@ class Export:
         text = f'{DOMAIN.decode()}rotate\n{previous.name}\n{previous.vkey}\n{key.vkey}'
         return is_signed(previous.key, text.encode(), decode_base64(data.get('endorsement')))
 
+    def follow_restoration(self, event):
+        revision, note = event['data'].get('revision'), event['data'].get('checkpoint')
+        if (event['type'], event['actor'], type(note)) != ('LedgerRestored', 'system', str):
+            return
+        try:
+            lost = Checkpoint(note)
+        except ValueError:
+            return
+        if type(revision) is int and revision < event['rev']:
+            self.restorations.append((event['ts'], revision, lost))
+
+    def restored(self, seen):
+        """Which restoration the ledger itself names as the reason why it does not begin with a checkpoint, or None."""
+        for ts, revision, lost in self.restorations:
+            is_covered = seen.size < lost.size or (seen.size, seen.root) == (lost.size, lost.root)
+            if is_covered and seen.size > revision + 1:
+                return f'ripristinata il {ts} da una copia fino alla revisione {revision}'
+        return None
+
     def take_note(self, note):
         self.checkpoints_count += 1
         try:
@@ -433,18 +453,18 @@ class Export:
             if not self.key or not checkpoint.is_by(self.key):
                 self.find('CHECKPOINT', checkpoint.size - 1, kind='note')
             elif (checkpoint.size, checkpoint.root) != (self.tree.size, self.tree.root()):
-                self.find('CHECKPOINT', checkpoint.size - 1, kind='rewritten')
+                self.find('CHECKPOINT', checkpoint.size - 1, kind='rewritten', words=self.restored(checkpoint))
             else:
                 self.signed = {'size': checkpoint.size, 'root': checkpoint.root.hex(), 'vkey': self.key.vkey}
 
-    def find(self, code, revision, event_id=None, kind=None, first=False):
+    def find(self, code, revision, event_id=None, kind=None, first=False, words=None):
         """Of each kind of checkpoint's problems the first is told, and of all findings the first thousand."""
         if kind in self.kinds:
             return
         self.kinds |= {kind} if kind else set()
         self.findings_count += 1
         if len(self.findings) < FINDINGS_KEPT_MAX:
-            self.findings.insert(0 if first else len(self.findings), finding_of(code, max(revision, 0), event_id, kind))
+            self.findings.insert(0 if first else len(self.findings), finding_of(code, max(revision, 0), event_id, words or WORDS[kind or code]))
 
     def report(self):
         """Findings by revision; those at the same one in the order in which they were made."""

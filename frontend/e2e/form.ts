@@ -10,6 +10,8 @@ import { startProgram } from '../../backend/test/program';
 export interface Form {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
+  /** What it has written to its console and its log so far. */
+  output(): string;
   /** Runs the auditor as a person would in another terminal. */
   audit(...args: string[]): Promise<{ exit: number; output: string }>;
   /** Runs `make reset-admin`, in the same way. */
@@ -24,10 +26,11 @@ export const test = base.extend<object, { form: Form }>({
     async ({ browserName }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `form-e2e-${browserName}-`));
       await chmod(folder, 0o755);
-      const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' });
       await use({
         url: program.url,
         admin: { email: 'admin@form.local', password: PASSWORD },
+        output: program.output,
         audit: (...args) => run(folder, 'auditor/main.js', args),
         resetAdmin: (email) => run(folder, 'reset-admin.js', [email]),
       });

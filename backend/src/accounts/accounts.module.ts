@@ -15,6 +15,7 @@ import { CommittedTexts } from './committed-texts.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EraseUserHandler } from './erase-user.js';
+import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -27,6 +28,7 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { RepeatedErasures } from './repeated-erasures.js';
 import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
@@ -56,6 +58,7 @@ import { Wallets } from './wallets.js';
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
+    ErasureList,
     FirstAdmin,
     JwtStrategy,
     CommittedTexts,
@@ -68,11 +71,12 @@ import { Wallets } from './wallets.js';
     RegisterPersonHandler,
     RegistrationLimit,
     ResetPassword,
+    RepeatedErasures,
     SignIn,
     UnfinishedErasures,
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, Users],
+  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
 })
 export class AccountsModule {}

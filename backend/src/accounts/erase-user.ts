@@ -9,6 +9,7 @@ import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerState } from '../ledger/state.js';
 import { type ClosingRule, closeAccount } from './account.js';
+import { ErasureList } from './erasure-list.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
@@ -44,6 +45,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
     private readonly people: People,
+    private readonly erasures: ErasureList,
   ) {}
 
   /**
@@ -73,6 +75,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       await this.database.transaction(async (transaction) => {
         const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
         if (!person) return;
+        await this.erasures.add(person.wallet, new Date());
         await forgetMentions([id, person.email], transaction);
         // All their data refers to the row and is deleted with it.
         await transaction.delete(Person, { id });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { databaseUrlOf } from '../config.js';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
 import {
   type EventStore,
@@ -28,13 +29,14 @@ const problemOf = (cause: unknown): string =>
   MISSING.includes(codeOf(cause) ?? '') ? 'non contiene ancora un registro' : `non risponde: ${reasonOf(cause)}`;
 
 /**
- * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL, else the embedded PostgreSQL in DATA_DIR,
+ * The event store that the environment names: EVENTSTORE_URL, else DATABASE_URL or DATABASE_HOST, else the embedded PostgreSQL in DATA_DIR,
  * which is started for the duration of the command when it does not run.
  * @throws AuditError
  */
 export async function openLiveStore({ env, cwd }: AuditContext): Promise<LiveStore> {
   if (env.EVENTSTORE_URL) return openEventStoreDb(env.EVENTSTORE_URL);
-  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  const url = databaseUrl(env);
+  if (url !== undefined) return openPostgres(url, env.DATABASE_HOST ? 'DATABASE_HOST' : 'DATABASE_URL');
   return openEmbedded(resolve(cwd, env.DATA_DIR || 'data'));
 }
 
@@ -58,12 +60,21 @@ async function eventStoreDbAt(url: string): Promise<EventStore> {
   }
 }
 
-async function openPostgres(url: string): Promise<LiveStore> {
+/** @throws AuditError */
+function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return databaseUrlOf(env);
+  } catch (cause) {
+    throw new AuditError(`L'indirizzo di PostgreSQL non è valido: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openPostgres(url: string, variable: string): Promise<LiveStore> {
   try {
     const store = await PostgresStore.openExisting(url);
-    return { store, name: 'PostgreSQL (DATABASE_URL)', close: () => store.close() };
+    return { store, name: `PostgreSQL (${variable})`, close: () => store.close() };
   } catch (cause) {
-    throw new AuditError(`PostgreSQL (DATABASE_URL) ${problemOf(cause)}`, { cause });
+    throw new AuditError(`PostgreSQL (${variable}) ${problemOf(cause)}`, { cause });
   }
 }
 
@@ -88,6 +99,7 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
 }
 
 const problems: Readonly<Record<StoreProblem, string>> = {
+  address: 'EVENTSTORE_URL non è un indirizzo valido',
   password: "EVENTSTORE_URL: l'EventStoreDB non accetta questo utente o la sua password",
   permission:
     "EVENTSTORE_URL: questo utente non ha il permesso di leggere il flusso: chiedilo a chi gestisce l'EventStoreDB",

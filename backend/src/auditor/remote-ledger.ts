@@ -1,6 +1,9 @@
 import { type Checkpoint, checkpointText, isCheckpointBy, parseCheckpoint } from '../ledger/checkpoint.js';
 import { fromHex, isConsistent } from '../ledger/merkle.js';
 import type { VerificationKey } from '../ledger/note.js';
+import { checkReceipt } from '../ledger/receipt.js';
+import { describeRestoration, type Restoration, restorationBehind, restorationIn } from '../ledger/restorations.js';
+import { readJson } from '../ledger/strict-json.js';
 import { AuditError, reasonOf } from './exit.js';
 
 /** A ledger read through FORM's public API. Its answers are not trusted: signatures and paths are checked here. */
@@ -8,6 +11,7 @@ import { AuditError, reasonOf } from './exit.js';
 const ANSWER_MS_MAX = 15_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const NOT_FOUND = 404;
+const RESTORATIONS_MAX = 20;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Proof that a signed history no longer exists; anyone can check it. */
@@ -51,7 +55,10 @@ export class RemoteLedger {
       throw new AuditError(`${this.api.host} non mostra un checkpoint firmato con la chiave indicata`);
     }
     const contradiction = seen && (await this.contradiction(seen, checkpoint));
-    return contradiction ? { contradiction } : { checkpoint };
+    if (!contradiction) return { checkpoint };
+    const restoration = restorationBehind(seen, await this.restorations());
+    if (!restoration) return { contradiction };
+    return { contradiction: { ...contradiction, reason: describeRestoration(restoration) } };
   }
 
   /** Sends a note with the caller's own signature. @throws AuditError when the server refuses it */
@@ -78,6 +85,17 @@ export class RemoteLedger {
       ...notes,
       consistency: path,
     };
+  }
+
+  /** What the ledger itself says about restorations: each is proven to be in it. A contradiction stands without them. */
+  private async restorations(): Promise<Restoration[]> {
+    const answer = await this.get('restorations').catch(() => '');
+    const receipts: unknown = readJson(answer)?.value;
+    if (!Array.isArray(receipts)) return [];
+    return receipts.slice(0, RESTORATIONS_MAX).flatMap((receipt) => {
+      const proven = checkReceipt(JSON.stringify(receipt), [this.key]);
+      return 'event' in proven ? (restorationIn(proven.event) ?? []) : [];
+    });
   }
 
   /** @throws AuditError when the answer is no path: a server that refuses a proof is not yet proven to lie */

@@ -1,9 +1,12 @@
-import { checkpointText } from '../ledger/checkpoint.js';
+import { resolve } from 'node:path';
+import { type Checkpoint, checkpointText } from '../ledger/checkpoint.js';
 import { describeFinding, textFor } from '../ledger/findings.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from '../ledger/local-checkpoint.js';
 import { toHex } from '../ledger/merkle.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
+import { AuditError, reasonOf } from './exit.js';
 import { withSource } from './open-source.js';
 import { counted, italian, listing, printable, summary, write, writeJson } from './output.js';
 import { checkpointIn, ledgerKey, VKEY_OPTION } from './trust.js';
@@ -55,15 +58,33 @@ export async function verify(options: VerifyOptions, context: AuditContext): Pro
   return withSource(context, options, async (source) => {
     const audit = new Audit(source, context, trusted?.name);
     if (kept) audit.verifier.checkpoints.expect(kept.text);
+    const own = options.file === undefined ? await ownCheckpoint(context) : undefined;
+    if (own) audit.verifier.checkpoints.expect(checkpointText(own));
     const start = performance.now();
     await audit.run();
     const durationMs = Math.round(performance.now() - start);
     if (trusted) audit.expectKey(trusted.vkey);
-    if (options.json) await writeJson(context.out, reportOf(audit, durationMs));
-    else await write(context.out, tablesOf(audit, durationMs));
+    const advice = own && (audit.verifier.checkpoints.newest?.size ?? 0) < own.size ? adviceOn(own) : undefined;
+    if (options.json) await writeJson(context.out, { ...reportOf(audit, durationMs), advice });
+    else await write(context.out, `${tablesOf(audit, durationMs)}${advice === undefined ? '' : `\n${advice}\n`}`);
     return exitCodeOf(audit);
   });
 }
+
+/**
+ * The checkpoint in the data folder that the environment names, or whose embedded database is read.
+ * @throws AuditError when the file cannot be read
+ */
+async function ownCheckpoint({ env, cwd }: AuditContext): Promise<Checkpoint | undefined> {
+  if (!env.DATA_DIR && (env.DATABASE_URL || env.EVENTSTORE_URL)) return undefined;
+  const own = new LocalCheckpoint(resolve(cwd, env.DATA_DIR || 'data', LAST_CHECKPOINT));
+  return own.load().catch((cause: unknown) => {
+    throw new AuditError(`Il file ${own.path} non può essere letto: ${reasonOf(cause)}`, { cause });
+  });
+}
+
+const adviceOn = ({ size }: Checkpoint): string =>
+  `DATA_DIR/${LAST_CHECKPOINT} copre ${italian(size)} eventi che FORM ha firmato e che questo registro non conferma. Se hai ripristinato di proposito una copia più vecchia, ferma FORM ed esegui "make accept-restore"; altrimenti ripristina una copia più recente.`;
 
 function reportOf(audit: Audit, durationMs: number): Record<string, unknown> {
   const { valid, verifier, findingsCount, findings, head, origin } = audit;

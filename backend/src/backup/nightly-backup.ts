@@ -68,7 +68,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
       throw new ConfigError('BACKUP_RECIPIENT is no public key of age (age1…)', { cause });
     }
     this.metrics.gauge(
-      { name: 'form_backup_age_seconds', help: 'Time since the newest nightly backup was begun' },
+      { name: 'form_backup_age_seconds', help: 'Time since the newest nightly backup was begun; none without one' },
       () => this.newest && (Date.now() - this.newest.getTime()) / 1000,
     );
     if (this.folder) this.readiness.register(this);

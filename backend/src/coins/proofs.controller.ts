@@ -40,6 +40,14 @@ export class ProofsController {
     return this.proofs.newest();
   }
 
+  /** Receipts of the events LedgerRestored, the newest first: after a restore, older checkpoints may cover what is lost. */
+  @Get('restorations')
+  @Public()
+  @ApiOkResponse({ type: [ReceiptView] })
+  restorations(): Promise<ReceiptView[]> {
+    return this.proofs.restorations();
+  }
+
   /** The signed checkpoint over exactly `size` events. */
   @Get('checkpoint/:size')
   @Public()

@@ -21,6 +21,9 @@ import { EVENT_STORE } from './verification.js';
 const unknownCheckpoint = () => notFound('Checkpoint non trovato');
 export const unknownTransaction = () => notFound('Movimento non trovato');
 
+/** In the life of a ledger there are a few. */
+const RESTORATIONS_MAX = 20;
+
 /** One signature per key: checking each costs as much as a whole request, and anyone may send a hundred. */
 const newestOfEach = (signatures: readonly NoteSignature[]): NoteSignature[] => [
   ...new Map(signatures.map((signature) => [`${signature.name} ${signature.keyId}`, signature])).values(),
@@ -85,6 +88,20 @@ export class Proofs {
     const checkpoint = await this.signer.covering(event.rev);
     const path = await this.signer.inclusion(event.rev, checkpoint.size);
     return receiptFor(event, path, await this.cosignatures.under(checkpoint));
+  }
+
+  /** Receipts of the events that say that the ledger was restored, the newest first. @throws LedgerUnavailable */
+  async restorations(): Promise<Receipt[]> {
+    const revisions = [...this.ledger.state.restorations.values()].sort((one, other) => other - one);
+    const [newest] = revisions;
+    if (newest === undefined) return [];
+    const checkpoint = await this.signer.covering(newest);
+    return Promise.all(
+      revisions.slice(0, RESTORATIONS_MAX).map(async (revision) => {
+        const path = await this.signer.inclusion(revision, checkpoint.size);
+        return receiptFor(await this.eventAt(revision), path, checkpoint);
+      }),
+    );
   }
 
   /** Stores the signature of a witness and serves it. @returns the note with all signatures @throws DomainError 400 or 404 */

@@ -64,7 +64,7 @@ async function nativeFolder(): Promise<string> {
     return resolve(dirname(fromPackage.resolve(name)), '..', 'native');
   } catch (cause) {
     throw new Error(
-      `No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a server of your own`,
+      `This installation has no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_HOST or DATABASE_URL to a server of your own`,
       {
         cause,
       },

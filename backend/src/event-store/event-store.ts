@@ -134,7 +134,15 @@ export class StoreUnavailable extends Error {
 }
 
 /** Why a store cannot be used, although it is there. */
-export type StoreProblem = 'password' | 'permission' | 'certificate' | 'no-tls' | 'only-tls' | 'version' | 'deleted';
+export type StoreProblem =
+  | 'address'
+  | 'password'
+  | 'permission'
+  | 'certificate'
+  | 'no-tls'
+  | 'only-tls'
+  | 'version'
+  | 'deleted';
 
 /** The store cannot be used until a person changes something: waiting does not help. The message is one line for operators. */
 export class StoreMisconfigured extends StoreUnavailable {

@@ -203,6 +203,10 @@ describe('the check of an EventStoreDB that is not there', () => {
     expect(error.message).toMatch(`no event store answers at ${double.address} (ECONNREFUSED)`);
   });
 
+  it('is refused where the connection string names no place', async () => {
+    expect(await problemOf(open('esdb://127.0.0.1:99999?tls=false'))).toMatchObject({ problem: 'address' });
+  });
+
   it('ends also before a server that accepts connections and says nothing', async () => {
     const error = await problemOf(open(`esdb://127.0.0.1:${port}?tls=false`));
     expect(error).not.toBeInstanceOf(StoreMisconfigured);

@@ -128,6 +128,9 @@ interface Attempt {
 
 async function problemOf(attempt: Attempt, cause: unknown): Promise<StoreUnavailable> {
   const { node, secure } = attempt;
+  if (!URL.canParse(`http://${node}`)) {
+    return new StoreMisconfigured('address', `EVENTSTORE_URL: ${node} is no host name and port`);
+  }
   const greeting = await greet(attempt);
   if (greeting.failure === undefined) {
     if (!greeting.distrust) return new StoreUnavailable(`EVENTSTORE_URL: ${node} answers no call: ${lineOf(cause)}`);

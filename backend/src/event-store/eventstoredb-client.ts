@@ -1,4 +1,5 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import { StoreMisconfigured } from './event-store.js';
 
 export interface Connection {
   /** The connection string, as the client understands it. */
@@ -21,7 +22,7 @@ const CLOSE_WITHIN_MS = 2000;
  * an error of one caller rejects the appends of all others (batchAppend.ts of the client). So credentials are always
  * passed. A server without TLS never sees them, because the client sends none over an insecure channel.
  * @param connectionString esdb://user:password@host:port or esdb://host:port?tls=false
- * @throws Error when the connection string cannot be used; its message never holds the password
+ * @throws StoreMisconfigured when the connection string cannot be used; its message never holds the password
  */
 export function connect(connectionString: string): Connection {
   const url = connectionString.replace(KURRENT, 'esdb');
@@ -38,7 +39,10 @@ export function connect(connectionString: string): Connection {
     };
   }
   if (!/[?&]tls=false\b/i.test(url)) {
-    throw new Error('EVENTSTORE_URL names no user: write esdb://user:password@host:port, or add ?tls=false for a test');
+    throw new StoreMisconfigured(
+      'address',
+      'EVENTSTORE_URL names no user: write esdb://user:password@host:port, or add ?tls=false for a test',
+    );
   }
   return { url, client, channels, credentials: { username: 'insecure', password: 'insecure' } };
 }
@@ -60,7 +64,10 @@ function parse(url: string): EventStoreDBClient {
   } catch (error) {
     // The client's own message quotes the connection string, which may hold the password.
     const reason = error instanceof Error && error.message.includes('certificate') ? `: ${error.message}` : '';
-    throw new Error(`EVENTSTORE_URL is not a connection string that EventStoreDB understands${reason}`);
+    throw new StoreMisconfigured(
+      'address',
+      `EVENTSTORE_URL is not a connection string that EventStoreDB understands${reason}`,
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import { BrokenInvariant } from './errors.js';
 import { isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
+import { restorationsSlice } from './restorations.js';
 import { signingKeysSlice } from './signing-keys.js';
 import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
@@ -35,6 +36,7 @@ const ownSlices: readonly Slice[] = [
   signingKeysSlice as Slice,
   keyDaysSlice as Slice,
   clockSlice as Slice,
+  restorationsSlice as Slice,
 ];
 
 /** A command's idempotency key with its day, and where it was used before. */

@@ -2,6 +2,7 @@ import { type Checkpoint, isCheckpointBy, parseCheckpoint } from './checkpoint.j
 import type { SealedEvent } from './envelope.js';
 import type { Finding } from './findings.js';
 import { IncrementalMerkleTree } from './merkle.js';
+import { describeRestoration, type Restoration, restorationBehind, restorationIn } from './restorations.js';
 import { SigningKeyHistory } from './signing-keys.js';
 import { WaitingCheckpoints } from './waiting-checkpoints.js';
 
@@ -27,6 +28,7 @@ export class CheckpointChecks {
   private readonly tree = new IncrementalMerkleTree();
   private readonly waiting = new WaitingCheckpoints();
   private readonly reported = new Set<Kind>();
+  private readonly restorations: Restoration[] = [];
   /** After a gap no position is certain, so no root can be confirmed. */
   private gap = false;
   private nextRevision = 0;
@@ -55,6 +57,8 @@ export class CheckpointChecks {
     event: SealedEvent | undefined,
   ): void {
     if (event && !this.keys.follow(event)) this.note({ revision, id: event.id, code: 'KEY', words: UNENDORSED });
+    const restoration = event && restorationIn(event);
+    if (restoration) this.restorations.push(restoration);
     if (revision !== this.tree.size) this.gap = true;
     if (!this.gap) this.tree.append(hash);
     this.nextRevision = revision + 1;
@@ -63,7 +67,8 @@ export class CheckpointChecks {
 
   /** Reports the checkpoints that cover events past the end of the chain. */
   end(): void {
-    if (this.waiting.count > 0) this.report('tail', this.nextRevision);
+    const first = this.waiting.nextWithin(Number.POSITIVE_INFINITY);
+    if (first) this.report('tail', this.nextRevision, this.restorationOf(first));
     this.waiting.clear();
   }
 
@@ -78,11 +83,16 @@ export class CheckpointChecks {
     if (!current || !isCheckpointBy(checkpoint, current)) {
       this.report('note', revision, UNSIGNED);
     } else if (this.gap || checkpoint.size !== this.tree.size || checkpoint.root !== this.tree.root()) {
-      this.report('rewritten', revision);
+      this.report('rewritten', revision, this.restorationOf(checkpoint));
     } else {
       this.newest = checkpoint;
       this.confirmed++;
     }
+  }
+
+  private restorationOf(checkpoint: Checkpoint): string | undefined {
+    const restoration = restorationBehind(checkpoint, this.restorations);
+    return restoration && describeRestoration(restoration);
   }
 
   private report(kind: Kind, revision: number, words?: string): void {

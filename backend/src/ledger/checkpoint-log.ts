@@ -74,7 +74,8 @@ const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;
 
 /** The signed checkpoints, oldest first, in a stream of their own beside the ledger. */
 export class CheckpointLog {
-  private readonly name: string;
+  /** Of the stream. */
+  readonly name: string;
 
   constructor(
     private readonly store: EventStore,
@@ -100,6 +101,18 @@ export class CheckpointLog {
       else high = middle - 1;
     }
     return undefined;
+  }
+
+  /** How many checkpoints, from the first on, cover at most `size` events. @throws StoreUnavailable */
+  async countUpTo(size: number): Promise<number> {
+    let [low, high] = [0, (await this.store.head(this.name)) + 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = (await this.at(middle))?.checkpoint;
+      if (found && found.size <= size) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /**

@@ -99,6 +99,24 @@ describe('a clock that differs from the database’s', () => {
     expect(kindOf(guard)).toBeUndefined();
   });
 
+  it('from the start of the machine on is trusted at once when it is set right', async () => {
+    machine.setClock(YEAR_MS);
+    const guard = guardOf();
+    await databaseAhead(guard, -YEAR_MS);
+    expect(kindOf(guard)).toBe('database');
+    machine.setClock(-YEAR_MS);
+    expect(kindOf(guard)).toBeUndefined();
+    expect(trusted).toEqual([STARTED + YEAR_MS, STARTED]);
+  });
+
+  it('no longer, because both were set, is still one that was set while the machine ran', async () => {
+    const guard = guardOf();
+    await databaseAhead(guard, 0);
+    machine.setClock(YEAR_MS);
+    await databaseAhead(guard, 0);
+    expect(kindOf(guard)).toBe('jump');
+  });
+
   it('is trusted as long as a slow answer may be the reason', async () => {
     const guard = guardOf();
     await databaseAhead(guard, SLACK_MS + 1000, 10_000);

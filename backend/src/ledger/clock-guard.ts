@@ -50,8 +50,8 @@ export class ClockGuard {
   private readonly clocks: Clocks;
   /** When the machine was started, by the wall clock that is trusted. */
   private startedAt: number;
-  /** Wall and monotonic clock when they were compared with the uptime last. */
-  private seen: { wall: number; monotonic: number };
+  /** Wall and monotonic clock, and the machine's start by the wall clock, when they were compared with the uptime last. */
+  private seen: { wall: number; monotonic: number; startedAt: number };
   /** How far the wall clock has been set forward since it was trusted. */
   private jumpMs = 0;
   private handled: AcceptedClock | undefined;
@@ -59,8 +59,8 @@ export class ClockGuard {
   constructor(private readonly options: ClockGuardOptions = {}) {
     this.clocks = options.clocks ?? MACHINE;
     const { wall, monotonic, uptime: up } = this.clocks;
-    this.seen = { wall: wall(), monotonic: monotonic() };
-    this.startedAt = options.startedAt ?? wall() - up();
+    this.seen = { wall: wall(), monotonic: monotonic(), startedAt: wall() - up() };
+    this.startedAt = options.startedAt ?? this.seen.startedAt;
     if (options.startedAt === undefined) options.onTrusted?.(this.startedAt);
     this.compareWithUptime();
   }
@@ -70,6 +70,7 @@ export class ClockGuard {
    * @param ask returns milliseconds since 1970
    */
   async compareWithDatabase(ask: () => Promise<number>): Promise<void> {
+    this.compareWithUptime();
     const { wall, monotonic, uptime: up } = this.clocks;
     const [sentAt, start, startUp] = [wall(), monotonic(), up()];
     const database = await ask();
@@ -99,10 +100,10 @@ export class ClockGuard {
     if (Math.abs(wall - this.seen.wall - (this.clocks.monotonic() - this.seen.monotonic)) > DRIFT_MS_MAX)
       this.compareWithUptime();
     const { certainOffsetMs: offset, jumpMs } = this;
-    if (isBeyond(offset) && isBeyond(offset - (accepted?.offset ?? 0)))
-      return problemOf('database', `FORM's clock is ${lengthOf(-offset, 'ahead of', 'behind')} the database's`);
     if (isBeyond(jumpMs))
       return problemOf('jump', `FORM's clock was set ${lengthOf(jumpMs, 'forward', 'back')} while the machine ran`);
+    if (isBeyond(offset) && isBeyond(offset - (accepted?.offset ?? 0)))
+      return problemOf('database', `FORM's clock is ${lengthOf(-offset, 'ahead of', 'behind')} the database's`);
     const ahead = headTs === '' ? 0 : Date.parse(headTs) - wall;
     if (ahead > SLACK_MS && headTs > (accepted?.ts ?? ''))
       return problemOf('head', `the newest event is ${lengthOf(ahead, 'ahead of', 'behind')} FORM's clock`);
@@ -120,8 +121,16 @@ export class ClockGuard {
 
   private compareWithUptime(): void {
     const { wall, monotonic, uptime: up } = this.clocks;
-    this.seen = { wall: wall(), monotonic: monotonic() };
-    this.jumpMs = this.seen.wall - up() - this.startedAt;
+    const before = this.seen.startedAt;
+    this.seen = { wall: wall(), monotonic: monotonic(), startedAt: wall() - up() };
+    this.jumpMs = this.seen.startedAt - this.startedAt;
+    // Until the database is asked again: it was not set.
+    if (this.offsetMs === undefined) return;
+    const wasBeyond = isBeyond(this.certainOffsetMs);
+    this.offsetMs -= this.seen.startedAt - before;
+    this.certainOffsetMs -= this.seen.startedAt - before;
+    // It was wrong from the machine's start on, and somebody has set it right.
+    if (wasBeyond && !isBeyond(this.certainOffsetMs)) this.trust();
   }
 }
 

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { replaceDurableFile } from '../durable-file.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
 
+/** FORM's own, in its data folder. */
+export const LAST_CHECKPOINT = 'last-checkpoint';
+
 /**
  * The last checkpoint that somebody saw, in a file of its own. For whoever signs it stands apart from the database, so that
  * who rewrites the database and removes the checkpoints in it still meets a signer that remembers.

@@ -1,45 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { PATTERNS } from '../../src/app/route-pattern';
 
 /** What the journeys have to cover together: every route of the front end and everything a person can do with it. */
 
 /** The routes of product.md 10, and the older paths of 7.1 that redirect. */
-export const ROUTES: readonly string[] = [
-  '/',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/accessibilita',
-  '/verifica',
-  '/dashboard',
-  '/profile',
-  '/wallet',
-  '/notifications',
-  '/orders',
-  '/user/:id',
-  '/marketplace',
-  '/marketplace/new',
-  '/marketplace/:id',
-  '/marketplace/edit/:id',
-  '/contests',
-  '/contests/new',
-  '/contests/:id',
-  '/contests/edit/:id',
-  '/admin',
-  '/admin/users',
-  '/admin/users/:id',
-  '/admin/categories',
-  '/admin/marketplace',
-  '/admin/contests',
-  '/admin/disputes',
-  '/admin/transactions',
-  '/admin/broadcast',
-  '/admin/generate-contests',
-  '/admin/blockchain',
-  '/admin/dashboard',
-  '/admin/users/edit/:id',
-  '/admin/broadcast-notification',
-  '/admin/verify-blockchain',
-];
+export const ROUTES = PATTERNS;
 
 /** Calls that only read and yet are actions: a person triggers them with a button. */
 const ASKED_FOR = [
@@ -49,8 +14,8 @@ const ASKED_FOR = [
   'GET /api/admin/transactions.csv',
 ];
 
-/** Calls of other programs, which no screen makes. */
-const NOT_OURS = ['POST /api/coin/checkpoint/cosign'];
+/** Calls of other programs, which no screen makes, and the report of an error (browser-errors.spec.ts). */
+const NOT_OURS = ['POST /api/coin/checkpoint/cosign', 'POST /api/browser-errors'];
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportBrowserError } from './browser-errors';
 import { Crash } from './crash';
 
 interface CrashBoundaryProps {
@@ -17,6 +18,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
+    reportBrowserError('crash', error);
   }
 
   override render() {

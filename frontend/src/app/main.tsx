@@ -5,7 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
+import { watchBrowserErrors } from './browser-errors';
 import { createLiveStore } from './store';
+
+declare const APP_VERSION: string;
+watchBrowserErrors(APP_VERSION);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -4,6 +4,22 @@
  */
 
 export interface paths {
+    "/api/browser-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BrowserErrors_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -412,6 +428,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Proofs_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coin/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Proofs_restorations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1000,6 +1032,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BrowserErrorBody: {
+            /** @enum {string} */
+            kind: "error" | "rejection" | "crash";
+            message: string;
+            stack?: string;
+            route: string;
+            version: string;
+        };
         CategoryView: {
             /** Format: uuid */
             _id: string;
@@ -1268,6 +1308,20 @@ export interface components {
             /** @description public keys in C2SP form, the one in force first */
             keys: string[];
         };
+        ReceiptView: {
+            /** @description the envelope */
+            event: Record<string, never>;
+            /** @description 64 hexadecimal digits */
+            hash: string;
+            /** @description revision of the event */
+            index: number;
+            /** @description how many events the checkpoint covers */
+            size: number;
+            /** @description 64 hexadecimal digits each */
+            path: string[];
+            /** @description signed note */
+            checkpoint: string;
+        };
         CosignBody: {
             note: string;
         };
@@ -1284,20 +1338,6 @@ export interface components {
             hash: string;
             /** @description 64 hexadecimal digits each */
             path: string[];
-        };
-        ReceiptView: {
-            /** @description the envelope */
-            event: Record<string, never>;
-            /** @description 64 hexadecimal digits */
-            hash: string;
-            /** @description revision of the event */
-            index: number;
-            /** @description how many events the checkpoint covers */
-            size: number;
-            /** @description 64 hexadecimal digits each */
-            path: string[];
-            /** @description signed note */
-            checkpoint: string;
         };
         AdminTransactionView: {
             /**
@@ -1665,6 +1705,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    BrowserErrors_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrowserErrorBody"];
+            };
+        };
+        responses: {
+            /** @description Received; it may have been dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Categories_list: {
         parameters: {
             query?: {
@@ -3037,6 +3099,25 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    Proofs_restorations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"][];
                 };
             };
         };

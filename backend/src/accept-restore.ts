@@ -1,0 +1,127 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { RepeatedErasures } from './accounts/repeated-erasures.js';
+import { AppModule } from './app.module.js';
+import { withDatabase, withEventStore } from './backup/stores.js';
+import { slices } from './composition.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { syncFolderOf } from './durable-file.js';
+import type { EventStore } from './event-store/event-store.js';
+import { PostgresStore } from './event-store/postgres.js';
+import { type Checkpoint, derivedSecret, parseCheckpoint } from './ledger/checkpoint.js';
+import { Cosignatures } from './ledger/cosignatures.js';
+import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { PostgresSnapshots } from './ledger/snapshots.js';
+import { TreeTiles } from './ledger/tree-tiles.js';
+import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
+import { migrate, openRuntime } from './runtime.js';
+
+/**
+ * `make accept-restore`, with FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup
+ * and restore"). The argument is a file with a newer checkpoint, such as a witness keeps; without it DATA_DIR/last-checkpoint
+ * is the newest that is known.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const given = process.argv[2]?.trim() || undefined;
+  const acceptance = await accept(config, given === undefined ? [] : [await checkpointIn(given)]);
+  if (acceptance.kind === 'nothing-lost') {
+    say('The ledger begins with every checkpoint that is known: nothing of it is lost.');
+  } else {
+    say(
+      `Accepted: the ledger goes on from revision ${acceptance.revision}; ${acceptance.lost.size} events were signed before.`,
+    );
+    say('Say so in public: witnesses, and people with receipts for what is lost, will see it.');
+  }
+  await eraseAgain(config);
+}
+
+async function accept(config: Config, given: readonly Checkpoint[]): Promise<Acceptance> {
+  const local = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
+  const own = await local.load();
+  const acceptance = await withLedger(config, (restored) =>
+    acceptRestored({ ...restored, known: own ? [own, ...given] : given }, new Date()),
+  );
+  if (acceptance.kind === 'accepted' && own && own.size > acceptance.revision + 1) {
+    // It stays as evidence; the signer makes a new one.
+    await rename(local.path, `${local.path}.lost`);
+    await syncFolderOf(local.path);
+  }
+  return acceptance;
+}
+
+/** Opens the ledger alone: what follows it would stop at what is lost. */
+function withLedger<Result>(
+  config: Config,
+  work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, async (databaseUrl) => {
+    await migrate(databaseUrl, new AbortController().signal);
+    const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    try {
+      return await withEventStore(config, async (eventStore) => {
+        const store = eventStore ?? (await PostgresStore.open(databaseUrl));
+        return await withStore(config, store, database, work).finally(() => store !== eventStore && store.close());
+      });
+    } finally {
+      await database.end();
+    }
+  });
+}
+
+async function withStore<Result>(
+  { origin, signingKey }: Config,
+  store: EventStore,
+  database: pg.Pool,
+  work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
+): Promise<Result> {
+  if ((await store.head(LEDGER_STREAM)) < 0) throw new Error('there is no ledger: restore it first');
+  const ledger = await Ledger.open({ store, origin, vkey: signingKey.public.vkey, slices });
+  // Their tables are there, also in a backup from before they were.
+  await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
+  await TreeTiles.open(database, ledger.stream);
+  await Cosignatures.open(database, ledger.stream);
+  return await work({ store, ledger, database }).finally(() => ledger.close());
+}
+
+/** The application signs a checkpoint and erases people again as it starts; what is refused is listed. */
+async function eraseAgain(config: Config): Promise<void> {
+  const runtime = await openRuntime(config, { warn: () => undefined });
+  try {
+    const { ledger, checkpoints } = runtime;
+    if (ledger.broken) throw new Error('the ledger is still broken: see "make audit ARGS=verify"');
+    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      const { erased, refused } = await app.get(RepeatedErasures, { strict: false }).repeat();
+      if (erased > 0) say(`${erased} people who were erased since the backup are erased again.`);
+      if (refused.length > 0)
+        say(`${refused.length} cannot be erased yet, each start tries again: ${refused.join(' ')}`);
+    } finally {
+      await app.close();
+    }
+    await checkpoints.covering(ledger.head.revision);
+  } finally {
+    await runtime.close();
+  }
+}
+
+async function checkpointIn(file: string): Promise<Checkpoint> {
+  const text = await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
+  const checkpoint = parseCheckpoint(text);
+  if (!checkpoint) throw new ConfigError(`${file} holds no signed checkpoint`);
+  return checkpoint;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`The restore was not accepted: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

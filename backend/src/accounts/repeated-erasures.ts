@@ -1,0 +1,63 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { EraseUser, EraseUserHandler } from './erase-user.js';
+import { ErasureList } from './erasure-list.js';
+import { Person } from './person.entity.js';
+
+const WALLETS_A_QUERY = 5000;
+
+/** How a repetition of erasures ended. */
+export interface RepeatedErasuresResult {
+  readonly erased: number;
+  /** Wallets of people whom a rule still protects, for example because of an open order. */
+  readonly refused: readonly string[];
+}
+
+/** Erases people again whom a restored backup brought back: at each start, and after `make accept-restore`. */
+@Injectable()
+export class RepeatedErasures implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly list: ErasureList,
+    private readonly ledger: Ledger,
+    private readonly eraser: EraseUserHandler,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    // On a ledger that takes no writes the next start tries again.
+    if (this.ledger.broken || this.ledger.clockProblem()) return;
+    await this.repeat();
+  }
+
+  /** Erases everyone on the list who has a row; the rules of closing one's own account hold. @throws Error when the list cannot be read */
+  async repeat(): Promise<RepeatedErasuresResult> {
+    const wallets = await this.list.wallets();
+    const refused: string[] = [];
+    let erased = 0;
+    for (let at = 0; at < wallets.length; at += WALLETS_A_QUERY) {
+      const where = { wallet: In(wallets.slice(at, at + WALLETS_A_QUERY)) };
+      for (const { id, wallet } of await this.people.find({ select: { id: true, wallet: true }, where })) {
+        if (await this.erase(id, wallet)) erased++;
+        else refused.push(wallet);
+      }
+    }
+    return { erased, refused };
+  }
+
+  /** One that is refused must not stop the others or the start. */
+  private async erase(id: string, wallet: string): Promise<boolean> {
+    try {
+      const by = { personId: id, wallet: SYSTEM, role: 'admin' } as const;
+      await this.eraser.execute(new EraseUser(by, id, 'self', new Date()));
+      return true;
+    } catch (err) {
+      this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');
+      return false;
+    }
+  }
+}

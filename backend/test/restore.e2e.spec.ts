@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Outcome, runProgram } from '../src/auditor/spec-context.js';
+import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from './app.js';
+import { eventually } from './conditions.js';
+import { createTestDatabase, once, type TestDatabase } from './database.js';
+import { placesOf } from './find-text.js';
+import { runScript } from './program.js';
+
+/**
+ * The database is restored from a backup of before a person was erased, while DATA_DIR is the newest: nothing is written until
+ * an operator accepts it, and then the person is erased again.
+ */
+
+const SECOND_VERIFIER = fileURLToPath(new URL('../../docs/verifier/form_verify.py', import.meta.url));
+const PYTHON = process.env.PYTHON ?? 'python3';
+const server = process.env.TEST_POSTGRES_URL ?? '';
+const NAME = `Zenobia ${randomUUID()}`;
+
+let folder: string;
+let database: TestDatabase;
+let form: TestApp;
+let zenobia: Member;
+let ben: Member;
+let vkey: string;
+/** State of a watcher that saw a checkpoint that is lost. */
+let seen: string;
+
+const env = () => ({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder });
+const start = () => startTestApp({ env: env(), database });
+const audit = (...args: string[]): Promise<Outcome> => runProgram({ ...env(), INIT_CWD: folder }, args);
+const copyOf = (name: string, template: string) => once(server, `create database ${name} template ${template}`);
+const second = (...args: string[]): Promise<{ code: number; out: string }> =>
+  new Promise((resolve) => {
+    execFile(PYTHON, [SECOND_VERIFIER, ...args], (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out + err }),
+    );
+  });
+const transfer = async () => {
+  const body = { recipient: 'admin@form.local', amount: 1 };
+  const { token } = await signIn(form.call, ben.email);
+  return (await form.call('POST', '/coin/transfer', { token, body })).status;
+};
+const readiness = async () => {
+  const answer = await fetch(`${form.url}/health/ready`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'form-restore-'));
+  const original = await createTestDatabase();
+  const name = new URL(original.url).pathname.slice(1);
+  database = original;
+  form = await start();
+  [vkey = ''] = (await form.call<{ keys: string[] }>('GET', '/coin/keys')).body.keys;
+  [zenobia, ben] = [await form.join(NAME, 100), await form.join('Ben Verdi', 100)];
+  await form.program.stop();
+  await once(server, `create database ${name}_backup template ${name}`);
+
+  form = await start();
+  const { token } = await signIn(form.call, zenobia.email);
+  await form.call('DELETE', '/user/me', { token, body: { password: PASSWORD } });
+  expect(await transfer()).toBe(201);
+  await form.program.stop();
+  seen = join(folder, 'visto.txt');
+  await copyFile(join(folder, 'last-checkpoint'), seen);
+
+  await once(server, `drop database ${name} with (force)`);
+  await copyOf(name, `${name}_backup`);
+  await once(server, `drop database ${name}_backup`);
+}, 120_000);
+afterAll(async () => {
+  await form.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const PROGRAMS_MS_MAX = 90_000;
+
+describe('a ledger that was restored', () => {
+  it(
+    'takes no writes before that is accepted, and everything says what to do',
+    async () => {
+      expect(await placesOf(database, NAME)).not.toEqual([]);
+      const before = await audit('verify');
+      expect([before.code, before.out]).toEqual([1, expect.stringContaining('make accept-restore')]);
+      form = await start();
+      expect(await transfer()).toBe(503);
+      expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('make accept-restore') });
+      expect(form.program.output()).toContain('make accept-restore');
+      await form.program.stop();
+    },
+    PROGRAMS_MS_MAX,
+  );
+
+  it(
+    'is valid and takes writes afterwards, and the person is erased again',
+    async () => {
+      const said = await runScript('src/accept-restore.js', env());
+      expect(said).toContain('Accepted');
+      expect(said).toContain('1 people who were erased since the backup are erased again');
+      expect(await placesOf(database, NAME)).toEqual([]);
+      form = await start();
+      expect(await transfer()).toBe(201);
+      await eventually(async () => (await readiness()).status === 200);
+      const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
+      expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
+      expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+    },
+    PROGRAMS_MS_MAX,
+  );
+
+  it(
+    'is reported as restored to whoever saw what is lost, by URL, store and file',
+    async () => {
+      const kept = await readFile(seen, 'utf8');
+      const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
+      const watching = ['watch', '--state', 'visto.txt', '--once', '--vkey', vkey];
+      expect(await audit(...watching, '--url', form.url)).toMatchObject(restored);
+      expect(await audit(...watching)).toMatchObject(restored);
+      const witness = ['--key', 'testimone.key', '--name', 'scuola.example.it', '--state', 'visto.txt', '--once'];
+      expect(await audit('witness', '--url', form.url, '--vkey', vkey, ...witness)).toMatchObject(restored);
+      const exported = join(folder, 'registro.ndjson');
+      await audit('export', exported);
+      expect(await audit('verify-file', exported, '--checkpoint', seen)).toMatchObject(restored);
+      expect(await second('export', exported, '--checkpoint', seen)).toMatchObject(restored);
+      // A watcher keeps what it saw, as evidence.
+      expect(await readFile(seen, 'utf8')).toBe(kept);
+    },
+    PROGRAMS_MS_MAX,
+  );
+
+  it(
+    'accepts once: a second time nothing is lost',
+    async () => {
+      await form.program.stop();
+      expect(await runScript('src/accept-restore.js', env())).toContain('nothing of it is lost');
+      const { out } = await audit('replay', '--type', 'LedgerRestored');
+      expect(out.match(/LedgerRestored/g)).toHaveLength(1);
+      form = await start();
+    },
+    PROGRAMS_MS_MAX,
+  );
+});
