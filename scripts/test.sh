@@ -20,7 +20,8 @@ fi
 CHROMIUM=$(bash scripts/chromium.sh) || failed=1
 PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
-export CHROMIUM PYTHON LIBFAKETIME
+AGE=$(bash scripts/age.sh) || failed=1
+export CHROMIUM PYTHON LIBFAKETIME AGE
 export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1

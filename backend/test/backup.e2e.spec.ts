@@ -246,6 +246,23 @@ describe.each(['postgresql', 'eventstoredb'] as const)('a community with its led
     expect(tables).toEqual([]);
     await target.close();
   });
+
+  it('takes writes again once the operator has accepted that newer events are lost', async () => {
+    await form.program.stop();
+    const target = await newPlace(kind);
+    const env = { ...target.env, DATA_DIR: source.env.DATA_DIR ?? '' };
+    const output = await runScript('src/restore.js', env, [file]);
+    expect(output).toMatch(/last-checkpoint covers \d+ events, more than the backup: run "make accept-restore"/);
+    const lost = Number(/covers (\d+) events/.exec(output)?.[1]);
+    expect(lost).toBeGreaterThan(manifest.head.revision + 1);
+    expect(await runScript('src/accept-restore.js', env)).toContain(`${lost} events were signed before`);
+    const restored = await startTestApp({ database: target.database, env });
+    const body = { recipient: community.people[0]?.email, amount: 1 };
+    const coins = { token: community.people[1]?.token ?? '', body };
+    expect((await answerTo(restored, 'POST', '/coin/transfer', coins)).status).toBe(201);
+    await restored.close();
+    await target.close();
+  }, 120_000);
 });
 
 it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted backup', async () => {

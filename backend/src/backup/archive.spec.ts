@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { pack } from 'tar-stream';
@@ -87,25 +87,23 @@ it('reports that it cannot be written', async () => {
 });
 
 describe('a damaged file', () => {
-  /** The header of gzip holds a time and the name of a system, which nobody reads. */
-  const UNREAD = [4, 5, 6, 7, 8, 9];
-
-  it('is refused whichever byte is flipped', async () => {
+  it('is refused whichever byte is flipped, unless what it holds stays the same', async () => {
     await write(small);
     const whole = await readFile(target);
-    const step = everyDayOrLong(7, 1);
-    const taken: number[] = [];
-    for (let at = 0; at < whole.length; at += step) {
-      if (UNREAD.includes(at)) continue;
+    const content = gunzipSync(whole);
+    const wrong: number[] = [];
+    for (let at = 0; at < whole.length; at += everyDayOrLong(7, 1)) {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 0x10;
       await writeFile(join(folder, 'flipped'), flipped);
-      await checkArchive({ path: join(folder, 'flipped'), identity: undefined }).then(
-        () => taken.push(at),
-        () => undefined,
+      const isTaken = await checkArchive({ path: join(folder, 'flipped'), identity: undefined }).then(
+        () => true,
+        () => false,
       );
+      // gzip's header has a time that nobody reads, and some codes of deflate have another that means the same.
+      if (isTaken && !gunzipSync(flipped).equals(content)) wrong.push(at);
     }
-    expect(taken).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
   it('is refused wherever it is cut', async () => {
@@ -181,4 +179,21 @@ describe('an encrypted backup', () => {
       await expect(checkArchive({ path: join(folder, 'cut'), identity: key })).rejects.toThrow();
     }
   });
+});
+
+/** What the program of that name makes of the file (scripts/age.sh finds it). */
+async function decryptedByAge(path: string, key: string): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: 16 * 1024 * 1024 } as const;
+  const args = ['--decrypt', '--identity', key, path];
+  return (await promisify(execFile)(process.env.AGE ?? 'age', args, options)).stdout;
+}
+
+it('is a compressed tar inside the encryption, for programs that know nothing of FORM', async () => {
+  const identity = await generateIdentity();
+  await write(small, await identityToRecipient(identity));
+  const [key, plain] = [join(folder, 'key.txt'), join(folder, 'plain.tar.gz')];
+  await writeFile(key, `${identity}\n`);
+  await writeFile(plain, await decryptedByAge(target, key));
+  const { stdout } = await promisify(execFile)('tar', ['-xzOf', plain, ...Object.keys(small)]);
+  expect(stdout).toBe(String(small['tables/public.people/000000.copy']));
 });

@@ -85,11 +85,11 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
 
   /** Makes the backup that is due, unless it was made or has just failed. @throws Error of the backup */
   async run(now: Date): Promise<void> {
-    if (!this.folder) return;
+    if (!this.folder || now.getTime() < this.retryAtMs) return;
     try {
       this.newest = await this.folder.newest();
       if (!isOlder(this.newest, romeHourBefore(now, HOUR))) this.failure = undefined;
-      else if (now.getTime() >= this.retryAtMs) await this.make(this.folder, now);
+      else await this.make(this.folder, now);
     } catch (error) {
       this.retryAtMs = now.getTime() + RETRY_MS;
       this.failure = error instanceof Error ? error.message : String(error);

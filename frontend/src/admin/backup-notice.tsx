@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { api } from '../session/api';
 import type { BackupState } from '../session/api-types';
 import { formatMoment } from '../ui/format';
@@ -15,9 +16,11 @@ export function BackupNotice() {
   if (!data?.missing) return null;
   const newest = data.newest ? `L’ultimo è del ${formatMoment(data.newest)}.` : 'Non ce n’è ancora nessuno.';
   return (
-    <Outcome
-      error="Manca il backup di questa notte"
-      hint={`${newest} Avvisa chi gestisce il server: senza backup, un guasto può cancellare i dati di tutti.`}
-    />
+    <Box mb="lg">
+      <Outcome
+        error="Manca il backup di questa notte"
+        hint={`${newest} Avvisa chi gestisce il server: senza backup, un guasto può cancellare i dati di tutti.`}
+      />
+    </Box>
   );
 }
