@@ -51,7 +51,7 @@ export class ContestModel {
     const contest = this.contests.at(-1 - which);
     if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
     if (contest.reward === amount) return true;
-    if (contest.status !== 'active' || (contest.participants.size > 0 && amount < contest.reward)) return false;
+    if (contest.status !== 'active' || (this.takesPart(contest) && amount < contest.reward)) return false;
     const byTreasury = this.person(contest.creator).role === 'admin';
     if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
     if (!this.pay(contest.creator, amount - contest.reward)) return false;
@@ -65,7 +65,7 @@ export class ContestModel {
     const end = romeDaysAfter(this.now, days);
     if (end.getTime() === contest.end.getTime()) return true;
     if (contest.status !== 'active') return false;
-    if (contest.participants.size > 0) {
+    if (this.takesPart(contest)) {
       if (contest.postponed || end < contest.end || end > romeDaysAfter(contest.end, 30)) return false;
       contest.postponed = true;
     }
@@ -100,7 +100,7 @@ export class ContestModel {
   close({ who, which, favourable: withReason }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (contest?.status !== 'active' || !this.runs(who, contest)) return false;
-    if (contest.creator === who ? contest.participants.size > 0 : !withReason) return false;
+    if (contest.creator === who ? this.takesPart(contest) : !withReason) return false;
     this.shut(contest);
     return true;
   }
@@ -119,7 +119,7 @@ export class ContestModel {
   withdraw({ who, which }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
-    const may = contest.creator === who ? contest.participants.size === 0 : this.isThere(who, 'admin');
+    const may = contest.creator === who ? !this.takesPart(contest) : this.isThere(who, 'admin');
     if (!may || !this.isThere(who)) return false;
     this.share(contest);
     contest.status = 'withdrawn';
@@ -166,6 +166,11 @@ export class ContestModel {
   private shut(contest: ModelContest): void {
     contest.status = 'closed';
     contest.due = romeDaysAfter(this.now, 30);
+  }
+
+  /** Whether anybody takes part: erased participants count as none (product.md 8.1). */
+  private takesPart({ participants }: ModelContest): boolean {
+    return [...participants].some((who) => this.isThere(who));
   }
 
   private entrants({ entrants }: ModelContest): number[] {
