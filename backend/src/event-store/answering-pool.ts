@@ -36,6 +36,8 @@ const limitedTo = (msMax: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
+      // Between two queries of its borrower nobody else listens, and an error without a listener ends the process.
+      this.on('error', () => undefined);
       const { connection } = this;
       const plain = connection.stream;
       limitSilence(this, msMax);

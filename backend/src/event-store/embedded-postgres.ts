@@ -38,6 +38,7 @@ const PASSWORD_BYTES = 24;
 const PASSWORD = /^[0-9a-f]{48}$/;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 400;
+const CONNECT_MS_MAX = 5000;
 const POLLS_MAX = 10;
 const POLL_INTERVAL_MS = 50;
 /** The database of FORM on the embedded server. */
@@ -106,9 +107,8 @@ export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name
 
 /** Connections that were just closed take a moment to end; one that remains after a few checks is in use. */
 async function isInUse(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
+  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_MS_MAX };
+  return withClient(settings, async (client) => {
     for (let look = 1; look <= POLLS_MAX; look++) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and state <> 'starting'
@@ -118,11 +118,7 @@ async function isInUse(url: string): Promise<boolean> {
       await delay(POLL_INTERVAL_MS);
     }
     return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  }).catch(() => false);
 }
 
 const urlOf = (port: number, password: string, database: string): string =>
@@ -181,20 +177,12 @@ async function adopt(cluster: string, password: string): Promise<number | undefi
   return (await answers(last.port, password, cluster)) ? last.port : undefined;
 }
 
-async function answers(port: number, password: string, cluster: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: urlOf(port, password, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  });
-  try {
-    await client.connect();
+function answers(port: number, password: string, cluster: string): Promise<boolean> {
+  const settings = { connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: CONNECT_MS_MAX };
+  return withClient(settings, async (client) => {
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
     return rows[0]?.folder === cluster;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  }).catch(() => false);
 }
 
 interface ServerStart {

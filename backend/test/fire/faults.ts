@@ -26,8 +26,8 @@ export interface Fault {
   begin(targets: FaultTargets): Promise<() => Promise<void> | void>;
 }
 
-/** `fallocate` gives back all it took when a byte is missing at the end, so the last bytes are written. */
-const LEFT_FOR_WRITING = 2 ** 20;
+/** `fallocate` gives back all it took when a byte is missing at the end, so the last bytes are written: FORM writes too. */
+const LEFT_FOR_WRITING = 2 ** 26;
 const nothing = () => undefined;
 
 export const FAULTS: readonly Fault[] = [
@@ -79,13 +79,11 @@ async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(folder);
   await run('fallocate', ['--length', String(bavail * bsize - LEFT_FOR_WRITING), filler]);
   const file = await open(filler, 'a');
-  try {
-    for (;;) await file.write(Buffer.alloc(bsize));
-  } catch {
-    // Full.
-  } finally {
-    await file.close();
+  for (const size of [2 ** 20, bsize]) {
+    let isFull = false;
+    while (!isFull) await file.write(Buffer.alloc(size)).catch(() => (isFull = true));
   }
+  await file.close();
   return () => rm(filler, { force: true });
 }
 
