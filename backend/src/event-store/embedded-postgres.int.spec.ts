@@ -136,7 +136,8 @@ describe('the embedded PostgreSQL', () => {
       return row?.number === 7;
     };
     await eventually(again);
-    expect(lines).toContain('the embedded PostgreSQL runs again');
+    // It takes connections a moment before pg_ctl reports that it has started.
+    await eventually(() => lines.includes('the embedded PostgreSQL runs again'));
     await busy;
     await first.release();
     await second.release();
