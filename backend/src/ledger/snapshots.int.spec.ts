@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const open = (options: Parameters<typeof openLedger>[1] = {}) => 
+const open = (options: Parameters<typeof openLedger>[1] = {}) =>
   openLedger(store, { snapshots, stream, snapshotEvents: EVENTS, ...options });
 const saved = () =>
   database.query<{ revision: string; hash: string }>(
