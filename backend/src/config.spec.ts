@@ -68,6 +68,15 @@ it('reads PUBLIC_URL without slashes at its end, and refuses what is no address'
     expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL is malformed');
 });
 
+it.each([
+  [{ PORT: 'x' }, /^PORT must be a whole number[^\n]*$/],
+  [{ JWT_SECRET: 'short' }, /^JWT_SECRET must have at least[^\n]*$/],
+  [{ LEDGER_SIGNING_KEY: 'AAAA' }, /^LEDGER_SIGNING_KEY must be 32 bytes[^\n]*$/],
+  [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be[^\n]*$/],
+])('names the wrong setting in one line: %j', (wrong, line) => {
+  expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(line);
+});
+
 describe('the address of PostgreSQL', () => {
   const url = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...env }).databaseUrl;
 

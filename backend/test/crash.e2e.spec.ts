@@ -14,7 +14,7 @@ interface Transferred {
 }
 
 const CALLERS = 64;
-const KILLS = everyDayOrLong(4, 10);
+const KILLS = everyDayOrLong(2, 10);
 /** How many transfers are answered before each kill. */
 const ANSWERED_BEFORE_KILL = 150;
 

@@ -71,12 +71,6 @@ it('reports in one line that the password of its PostgreSQL is damaged', async (
   await rm(damaged, { recursive: true });
 });
 
-it.each([
-  [{ PORT: 'x' }, /PORT must be a whole number/],
-  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
-  [{ JWT_SECRET: 'short' }, /JWT_SECRET must have at least/],
-  [{ LEDGER_SIGNING_KEY: 'AAAA' }, /LEDGER_SIGNING_KEY must be 32 bytes/],
-  [{ WELCOME_COINS: '-1' }, /WELCOME_COINS must be/],
-])('names the wrong setting in one line: %p', async (wrong, line) => {
-  await expect(startProgram({ ...env(), ...wrong })).rejects.toThrow(line);
+it('names a wrong setting in one line', async () => {
+  await expect(startProgram({ ...env(), JWT_SECRET: 'short' })).rejects.toThrow(/JWT_SECRET must have at least/);
 });

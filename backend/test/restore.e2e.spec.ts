@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Outcome, runProgram } from '../src/auditor/spec-context.js';
+import { type Outcome, audit as runAuditor } from '../src/auditor/spec-context.js';
 import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, once, type TestDatabase } from './database.js';
@@ -33,7 +33,7 @@ let seen: string;
 
 const env = () => ({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder });
 const start = () => startTestApp({ env: env(), database });
-const audit = (...args: string[]): Promise<Outcome> => runProgram({ ...env(), INIT_CWD: folder }, args);
+const audit = (...args: string[]): Promise<Outcome> => runAuditor(env(), args, folder);
 const copyOf = (name: string, template: string) => once(server, `create database ${name} template ${template}`);
 const second = (...args: string[]): Promise<{ code: number; out: string }> =>
   new Promise((resolve) => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await once(server, `drop database ${name}_backup`);
 }, 120_000);
 afterAll(async () => {
-  await form.close();
+  await form.program.stop();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -142,7 +142,6 @@ describe('a ledger that was restored', () => {
       expect(await runScript('src/accept-restore.js', env())).toContain('nothing of it is lost');
       const { out } = await audit('replay', '--type', 'LedgerRestored');
       expect(out.match(/LedgerRestored/g)).toHaveLength(1);
-      form = await start();
     },
     PROGRAMS_MS_MAX,
   );

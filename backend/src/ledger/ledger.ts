@@ -26,6 +26,8 @@ export interface LedgerOptions {
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly snapshots?: SnapshotStore;
+  /** How many events lie between two snapshots; 10,000 unless set. */
+  readonly snapshotEvents?: number;
   readonly stream?: string;
   readonly onSnapshotError?: (error: unknown) => void;
   /** When a new ledger begins; now, unless a history is imported. */
@@ -61,7 +63,7 @@ export class Ledger {
   static async open(options: LedgerOptions): Promise<Ledger> {
     const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
     const chain = new Chain(origin, stream, slices, options.actorRule);
-    const snapshots = new SnapshotSchedule(chain, options.snapshots, options.onSnapshotError);
+    const snapshots = new SnapshotSchedule(chain, options);
     const replay = new Replay(store, chain, snapshots);
     const writer = new Writer(store, chain, replay, snapshots);
     const ledger = new Ledger(store, chain, replay, writer, snapshots, options.clock);

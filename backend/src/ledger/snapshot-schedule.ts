@@ -2,12 +2,14 @@ import { type EventStore, eventAt, StoreUnavailable } from '../event-store/event
 import type { Chain } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import { packKeys } from './key-index.js';
-import type { SnapshotStore } from './snapshots.js';
+import type { LedgerOptions } from './ledger.js';
 import type { Head } from './verify.js';
 
 const EVENTS_BETWEEN = 10_000;
 /** Under heavy load 10,000 events take little time and the state may be large, so snapshots also have a minimum interval. */
 const PAUSE_MS = 10_000;
+
+type SnapshotOptions = Pick<LedgerOptions, 'snapshots' | 'snapshotEvents' | 'onSnapshotError'>;
 
 /** Decides when the ledger's state is saved, and restores it. */
 export class SnapshotSchedule {
@@ -18,18 +20,24 @@ export class SnapshotSchedule {
   private savedAt = 0;
   private saving: Promise<void> | undefined;
   private keys: { id: string; revision: number }[] = [];
+  private readonly snapshots: SnapshotOptions['snapshots'];
+  private readonly eventsBetween: number;
+  private readonly onError: (error: unknown) => void;
 
   constructor(
     private readonly chain: Chain,
-    private readonly snapshots: SnapshotStore | undefined,
-    private readonly onError: (error: unknown) => void = () => undefined,
-  ) {}
+    { snapshots, snapshotEvents = EVENTS_BETWEEN, onSnapshotError = () => undefined }: SnapshotOptions,
+  ) {
+    this.snapshots = snapshots;
+    this.eventsBetween = snapshotEvents;
+    this.onError = onSnapshotError;
+  }
 
   get isDue(): boolean {
     return (
       this.snapshots !== undefined &&
       this.saving === undefined &&
-      this.chain.head.revision - this.savedRevision >= EVENTS_BETWEEN &&
+      this.chain.head.revision - this.savedRevision >= this.eventsBetween &&
       performance.now() - this.savedAt >= PAUSE_MS
     );
   }

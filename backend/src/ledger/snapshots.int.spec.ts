@@ -9,6 +9,9 @@ import type { Ledger } from './ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
 
+/** How many events lie between two snapshots here: enough for several batches, and much less than in the program. */
+const EVENTS = 600;
+const EVENTS_IN_PROGRAM = 10_000;
 const SECRET = createSecretKey(Buffer.alloc(32, 1));
 
 let database: TestDatabase;
@@ -34,7 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const open = (options: Parameters<typeof openLedger>[1] = {}) => openLedger(store, { snapshots, stream, ...options });
+const open = (options: Parameters<typeof openLedger>[1] = {}) =>
+  openLedger(store, { snapshots, stream, snapshotEvents: EVENTS, ...options });
 const saved = () =>
   database.query<{ revision: string; hash: string }>(
     'select revision, hash from ledger.snapshots where stream = $1 order by revision',
@@ -42,7 +46,7 @@ const saved = () =>
   );
 
 /** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
-async function fill(ledger: Ledger, name: string, events = 10_000, time = NOON): Promise<void> {
+async function fill(ledger: Ledger, name: string, events = EVENTS, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
     Array.from({ length: events }, (_, turn) =>
@@ -73,7 +77,7 @@ async function expectSame(restored: Ledger, name: string): Promise<void> {
 }
 
 async function expectKeys(restored: Ledger, name: string): Promise<void> {
-  for (const key of [`${name} 0`, `${name} 9999`, `${name} end`]) {
+  for (const key of [`${name} 0`, `${name} ${EVENTS - 1}`, `${name} end`]) {
     const again = await restored.execute(deposit(ADA, 1_000), cause(key));
     expect([again.replayed, again.events.length > 0]).toEqual([true, true]);
   }
@@ -81,16 +85,16 @@ async function expectKeys(restored: Ledger, name: string): Promise<void> {
 
 describe('a ledger with a snapshot', () => {
   it('starts from it with the same state, head and keys as from the first event', async () => {
-    const first = await open();
-    await fill(first, 'a');
+    const first = await open({ snapshotEvents: undefined });
+    await fill(first, 'a', EVENTS_IN_PROGRAM);
     await first.execute(transfer(ADA, BEN, 5), cause('after'));
     await first.close();
     const [snapshot] = await saved();
-    expect(Number(snapshot?.revision)).toBe(10_000);
+    expect(Number(snapshot?.revision)).toBe(EVENTS_IN_PROGRAM);
 
     const reads = watchReads();
     const restored = await open();
-    expect(reads).toEqual([10_000, 10_001]);
+    expect(reads).toEqual([EVENTS_IN_PROGRAM, EVENTS_IN_PROGRAM + 1]);
     await expectSame(restored, 'a');
     expect((await restored.execute(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
   });
@@ -105,7 +109,7 @@ describe('a ledger with a snapshot', () => {
     expect(await saved()).not.toHaveLength(0);
     const reads = watchReads();
     const third = await open();
-    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
     await expectSame(third, 'a');
     await expectKeys(third, 'b');
   });
@@ -117,17 +121,17 @@ describe('a ledger with a snapshot', () => {
     await first.close();
     const second = await open();
     for (const days of [1, 2]) await second.execute(deposit(ADA, 1), cause(`day ${days}`, day(days)));
-    await fill(second, 'b', 10_000, day(2));
+    await fill(second, 'b', EVENTS, day(2));
     await second.close();
     const chunks = await database.query<{ revision: string }>(
       'select revision from ledger.snapshot_keys where stream = $1',
       [stream],
     );
     expect(chunks.map(({ revision }) => Number(revision))).toEqual([expect.any(Number)]);
-    expect(Number(chunks[0]?.revision)).toBeGreaterThan(10_000);
+    expect(Number(chunks[0]?.revision)).toBeGreaterThan(EVENTS);
     const reads = watchReads();
     const third = await open();
-    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
     const again = async (key: string) => (await third.execute(deposit(ADA, 1), cause(key, day(2)))).replayed;
     expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
@@ -138,7 +142,7 @@ describe('a ledger with a snapshot', () => {
     await Promise.all(replicas.map((ledger) => ledger.close()));
     const reads = watchReads();
     const restored = await open();
-    expect(reads[0]).toBeGreaterThanOrEqual(20_000);
+    expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
     for (const turn of [0, 1, 2]) await expectKeys(restored, `fill ${turn}`);
   });
 
@@ -164,10 +168,10 @@ describe('a ledger with a snapshot', () => {
     await fill(first, 'a');
     await first.close();
     const rows = store.rows.get(stream) ?? [];
-    store.rows.set(stream, rewritten(rows, 9990, { actor: BEN }));
+    store.rows.set(stream, rewritten(rows, EVENTS - 10, { actor: BEN }));
     expect((await open()).head.hash).toBe(store.rows.get(stream)?.at(-1)?.hash);
-    store.rows.set(stream, rows.slice(0, 5000));
-    expect((await open()).head.revision).toBe(4999);
+    store.rows.set(stream, rows.slice(0, EVENTS / 2));
+    expect((await open()).head.revision).toBe(EVENTS / 2 - 1);
   });
 
   it('ignores the snapshot when a slice has another version, and replays', async () => {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { ENV } from './app.js';
+import { runScript, startProgram } from './program.js';
+
+/** Backup and restore with two embedded PostgreSQL servers (docs/operations.md, "Backup and restore"). */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'form-backup-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted backup', async () => {
+  const [old, fresh] = [join(folder, 'old'), join(folder, 'fresh')];
+  const identity = await generateIdentity();
+  const key = join(folder, 'key.txt');
+  await writeFile(key, identity);
+  const env = { ADMIN_PASSWORD: ENV.ADMIN_PASSWORD, BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const program = await startProgram({ ...env, DATA_DIR: old });
+  const file = join(folder, 'embedded.tar.gz');
+  await runScript('src/backup.js', { ...env, DATA_DIR: old }, [file]);
+  await program.stop();
+  expect(existsSync(join(old, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  await runScript('src/backup.js', { ...env, DATA_DIR: old, INIT_CWD: folder }, [join(folder, 'stopped.tar.gz')]);
+  expect(existsSync(join(old, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+
+  await expect(runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`])).rejects.toThrow('is encrypted');
+  const output = await runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`, key]);
+  expect(output).toContain('The ledger was verified.');
+  for (const name of ['jwt-secret', 'ledger-signing-key']) {
+    expect(await readFile(join(fresh, name), 'utf8')).toBe(await readFile(join(old, name), 'utf8'));
+  }
+  const restored = await startProgram({ DATA_DIR: fresh });
+  const response = await fetch(`${restored.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@form.local', password: ENV.ADMIN_PASSWORD }),
+  });
+  expect(response.status).toBe(200);
+  await restored.stop();
+}, 120_000);
