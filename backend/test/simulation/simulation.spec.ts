@@ -22,7 +22,7 @@ describe('writer, runner, tree and signer, two of each, under faults', () => {
   it(
     'keep every property for every seed',
     async () => {
-      const seeds = everyDayOrLong(150, 10_000);
+      const seeds = everyDayOrLong(300, 10_000);
       const { code, output } = await simulation('--seeds', seeds);
       expect(output).toContain(`${seeds} seeds from 1 on hold`);
       expect(code).toBe(0);
