@@ -10,13 +10,12 @@ import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import type { AppendListener } from './observed-append.js';
 import type { Outcome } from './pending.js';
 import { Replay } from './replay.js';
-import { SnapshotSchedule } from './snapshot-schedule.js';
-import type { SnapshotStore } from './snapshots.js';
+import { type SnapshotOptions, SnapshotSchedule } from './snapshot-schedule.js';
 import type { LedgerState, Slice } from './state.js';
 import type { Head } from './verify.js';
 import { Writer } from './writer.js';
 
-export interface LedgerOptions {
+export interface LedgerOptions extends SnapshotOptions {
   readonly store: EventStore;
   /** Identifies this ledger among all others; part of the genesis. */
   readonly origin: string;
@@ -25,11 +24,7 @@ export interface LedgerOptions {
   readonly slices?: readonly Slice[];
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
-  readonly snapshots?: SnapshotStore;
-  /** How many events lie between two snapshots; 10,000 unless set. */
-  readonly snapshotEvents?: number;
   readonly stream?: string;
-  readonly onSnapshotError?: (error: unknown) => void;
   /** When a new ledger begins; now, unless a history is imported. */
   readonly openedAt?: Date;
   /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */

@@ -2,14 +2,19 @@ import { type EventStore, eventAt, StoreUnavailable } from '../event-store/event
 import type { Chain } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import { packKeys } from './key-index.js';
-import type { LedgerOptions } from './ledger.js';
+import type { SnapshotStore } from './snapshots.js';
 import type { Head } from './verify.js';
 
 const EVENTS_BETWEEN = 10_000;
 /** Under heavy load 10,000 events take little time and the state may be large, so snapshots also have a minimum interval. */
 const PAUSE_MS = 10_000;
 
-type SnapshotOptions = Pick<LedgerOptions, 'snapshots' | 'snapshotEvents' | 'onSnapshotError'>;
+export interface SnapshotOptions {
+  readonly snapshots?: SnapshotStore;
+  /** How many events lie between two snapshots; 10,000 unless set. */
+  readonly snapshotEvents?: number;
+  readonly onSnapshotError?: (error: unknown) => void;
+}
 
 /** Decides when the ledger's state is saved, and restores it. */
 export class SnapshotSchedule {
