@@ -8,6 +8,7 @@ import { AppModule } from './app.module.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
 import { slices } from './composition.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { migrate } from './database.js';
 import { syncFolderOf } from './durable-file.js';
 import type { EventStore } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
@@ -18,7 +19,7 @@ import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
-import { migrate, openRuntime } from './runtime.js';
+import { openRuntime } from './runtime.js';
 
 /**
  * `make accept-restore`, with FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup

@@ -15,6 +15,7 @@ import { closingRules, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
@@ -41,7 +42,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
-import { answeringDatabase, type Runtime } from './runtime.js';
+import type { Runtime } from './runtime.js';
 
 const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 

@@ -3,7 +3,8 @@ import { OneTimeTokens } from './accounts/one-time-tokens.js';
 import { Person } from './accounts/person.entity.js';
 import { RESET_MINUTES, resetPath } from './accounts/reset-password.js';
 import { readConfig } from './config.js';
-import { databaseOptions, openRuntime, type Runtime } from './runtime.js';
+import { databaseOptions } from './database.js';
+import { openRuntime, type Runtime } from './runtime.js';
 
 /**
  * Prints a link with which an administrator sets a new password, while FORM runs or not (docs/operations.md, "An

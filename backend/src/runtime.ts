@@ -1,34 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { People1764000000001 } from '../migrations/0001-people.js';
-import { Failures1764000000002 } from '../migrations/0002-failures.js';
-import { Categories1764000000003 } from '../migrations/0003-categories.js';
-import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
-import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
-import { Images1764000000006 } from '../migrations/0006-images.js';
-import { Contests1764000000007 } from '../migrations/0007-contests.js';
-import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
-import { Owners1764000000009 } from '../migrations/0009-owners.js';
-import { ShowsEmail1764000000010 } from '../migrations/0010-shows-email.js';
-import { FreeApplications1764000000011 } from '../migrations/0011-free-applications.js';
-import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
-import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
-import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
-import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { refuseClosed } from './accounts/account.js';
-import { CommittedText } from './accounts/committed-text.entity.js';
-import { Person } from './accounts/person.entity.js';
-import { backupInProgress } from './backup/restore-mark.js';
-import { Category } from './categories/category.entity.js';
 import { ClockWatch } from './clock-watch.js';
 import { projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
-import { ContestCopyRow } from './contests/contest-copy.entity.js';
+import { migrate } from './database.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
-import { withClient } from './event-store/with-client.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
@@ -39,9 +18,7 @@ import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
-import { Item } from './marketplace/item.entity.js';
 import { refuseMissingLedger } from './missing-ledger.js';
-import { requirePostgresVersion } from './postgres-version.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
@@ -67,37 +44,6 @@ export interface Runtime {
 export interface RuntimeLog {
   warn(details: object, message: string): void;
 }
-
-/** How TypeORM reaches the database to answer requests. */
-export const answeringDatabase = (url: string): DataSourceOptions => ({
-  ...databaseOptions(url),
-  extra: answeringPool(20),
-});
-
-/** How TypeORM reaches the database; the schema changes through migrations only. */
-export const databaseOptions = (url: string): DataSourceOptions => ({
-  type: 'postgres',
-  url,
-  entities: [Person, CommittedText, Category, Item, ContestCopyRow],
-  migrations: [
-    People1764000000001,
-    Failures1764000000002,
-    Categories1764000000003,
-    FirstAnswers1764000000004,
-    NotificationMarks1764000000005,
-    Images1764000000006,
-    Contests1764000000007,
-    Marketplace1764000000008,
-    Owners1764000000009,
-    ShowsEmail1764000000010,
-    FreeApplications1764000000011,
-    AnswerDays1764000000012,
-    PersonEdits1764000000013,
-    OwnerlessTexts1764000000014,
-    OneTimeTokens1764000000015,
-  ],
-  synchronize: false,
-});
 
 export interface RuntimeOptions {
   /** When the ledger begins, if it is created now with a history. */
@@ -143,35 +89,15 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
-    const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
-    const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
-    closers.push(() => watch.stop());
-    const clock = acceptsClock ? undefined : watch.guard;
-    const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
-    watch.follow(ledger);
-    const following = new AbortController();
-    const followed = ledger.follow(following.signal);
-    const headTimes = new HeadTimes(() => ledger.head.revision);
-    closers.push(async () => {
-      headTimes.stop();
-      following.abort();
-      await followed;
-      await ledger.close();
-    });
+    const parts = { config, store, pool, snapshotPool, log, openedAt, acceptsClock };
+    const { ledger, clock, headTimes } = await startLedger(parts, closers);
 
     stop.throwIfAborted();
     const checkpoints = await startSigner({ config, store, pool, ledger, log });
     closers.push(() => checkpoints.stop());
     const cosignatures = await Cosignatures.open(pool, ledger.stream);
 
-    const runner = new ProjectionRunner({
-      store,
-      stream: ledger.stream,
-      tables: new PostgresReadTables(databaseUrl, projections),
-      projections,
-      onError: (err) => log.warn({ err }, 'the projections paused'),
-      onRebuild: (message, figures) => log.warn(figures, message),
-    });
+    const runner = newRunner({ store, ledger, databaseUrl, log });
     stop.throwIfAborted();
     closers.push(() => runner.stop());
     await runner.start();
@@ -184,7 +110,7 @@ export async function openRuntime(
       databaseFolder,
       store,
       ledger,
-      clock: watch.guard,
+      clock,
       headTimes,
       checkpoints,
       cosignatures,
@@ -214,6 +140,56 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
     return closed;
   };
 }
+
+interface LedgerStart {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  readonly snapshotPool: pg.Pool;
+  readonly log: RuntimeLog;
+  readonly openedAt: Date | undefined;
+  readonly acceptsClock: boolean;
+}
+
+/** Opens the ledger, which then follows what other processes write, with its clock and the times of its head. */
+async function startLedger(
+  { config, store, pool, snapshotPool, log, openedAt, acceptsClock }: LedgerStart,
+  closers: (() => Promise<unknown>)[],
+): Promise<Pick<Runtime, 'ledger' | 'clock' | 'headTimes'>> {
+  const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
+  const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
+  closers.push(() => watch.stop());
+  const clock = acceptsClock ? undefined : watch.guard;
+  const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+  watch.follow(ledger);
+  const following = new AbortController();
+  const followed = ledger.follow(following.signal);
+  const headTimes = new HeadTimes(() => ledger.head.revision);
+  closers.push(async () => {
+    headTimes.stop();
+    following.abort();
+    await followed;
+    await ledger.close();
+  });
+  return { ledger, clock: watch.guard, headTimes };
+}
+
+interface RunnerParts {
+  readonly store: EventStore;
+  readonly ledger: Ledger;
+  readonly databaseUrl: string;
+  readonly log: RuntimeLog;
+}
+
+const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): ProjectionRunner =>
+  new ProjectionRunner({
+    store,
+    stream: ledger.stream,
+    tables: new PostgresReadTables(databaseUrl, projections),
+    projections,
+    onError: (err) => log.warn({ err }, 'the projections paused'),
+    onRebuild: (message, figures) => log.warn(figures, message),
+  });
 
 interface LedgerParts {
   readonly config: Config;
@@ -259,19 +235,5 @@ async function startSigner({ config, store, pool, ledger, log }: SignerParts): P
     key: config.signingKey,
     localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
-  });
-}
-
-/** Two processes that start together must not migrate at once. */
-export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
-  return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
-    await requirePostgresVersion(lock);
-    await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
-    if ((await backupInProgress(lock)) !== undefined) {
-      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
-    }
-    stop.throwIfAborted();
-    const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
-    await database.runMigrations().finally(() => database.destroy());
   });
 }

@@ -5,8 +5,8 @@ import { openLedger } from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { databaseOptions } from '../database.js';
 import { Labels } from '../http/labels.js';
-import { databaseOptions } from '../runtime.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 

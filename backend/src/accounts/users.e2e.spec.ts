@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { Categories } from '../categories/categories.js';
 import { Category } from '../categories/category.entity.js';
-import { databaseOptions } from '../runtime.js';
+import { databaseOptions } from '../database.js';
 import { ProfileCounters } from './profile-counters.js';
 import { Users } from './users.js';
 

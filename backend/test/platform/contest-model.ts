@@ -30,7 +30,11 @@ export class ContestModel {
   /** The number of shared prizes with a remainder. */
   unevenShares = 0;
 
-  constructor(public now: Date) {}
+  /** @param others who is in the ledger already */
+  constructor(
+    public now: Date,
+    protected readonly others: { readonly admins: number } = { admins: 0 },
+  ) {}
 
   open({ who, amount, days }: Command): boolean {
     if (!this.organises(who) || !this.pay(who, amount)) return false;

@@ -47,7 +47,8 @@ export async function carryOut(
 ): Promise<Model> {
   const { state } = ledger;
   const drive = new Drive(ledger, idsFrom(seed), NOON);
-  const model = new Model(NOON);
+  const admins = [...state.accounts.entries()].filter(([, { role }]) => role === 'admin').length;
+  const model = new Model(NOON, { admins });
   const before = {
     treasury: balanceOf(state, TREASURY),
     orders: held(state, 'order'),

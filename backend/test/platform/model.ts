@@ -169,7 +169,13 @@ export class Model extends ContestModel {
     const runs = this.contests.some(
       ({ creator, status }) => creator === who && (status === 'active' || status === 'closed'),
     );
-    if (person.state !== 'there' || sells || runs || (person.role === 'admin' && admins.length === 1)) return false;
+    if (
+      person.state !== 'there' ||
+      sells ||
+      runs ||
+      (person.role === 'admin' && this.others.admins + admins.length === 1)
+    )
+      return false;
     this.treasury += person.coins;
     person.coins = 0;
     person.state = 'gone';

@@ -1,0 +1,71 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { People1764000000001 } from '../migrations/0001-people.js';
+import { Failures1764000000002 } from '../migrations/0002-failures.js';
+import { Categories1764000000003 } from '../migrations/0003-categories.js';
+import { FirstAnswers1764000000004 } from '../migrations/0004-first-answers.js';
+import { NotificationMarks1764000000005 } from '../migrations/0005-notification-marks.js';
+import { Images1764000000006 } from '../migrations/0006-images.js';
+import { Contests1764000000007 } from '../migrations/0007-contests.js';
+import { Marketplace1764000000008 } from '../migrations/0008-marketplace.js';
+import { Owners1764000000009 } from '../migrations/0009-owners.js';
+import { ShowsEmail1764000000010 } from '../migrations/0010-shows-email.js';
+import { FreeApplications1764000000011 } from '../migrations/0011-free-applications.js';
+import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
+import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
+import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
+import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
+import { CommittedText } from './accounts/committed-text.entity.js';
+import { Person } from './accounts/person.entity.js';
+import { backupInProgress } from './backup/restore-mark.js';
+import { Category } from './categories/category.entity.js';
+import { ConfigError } from './config.js';
+import { ContestCopyRow } from './contests/contest-copy.entity.js';
+import { answeringPool } from './event-store/answering-pool.js';
+import { withClient } from './event-store/with-client.js';
+import { Item } from './marketplace/item.entity.js';
+import { requirePostgresVersion } from './postgres-version.js';
+
+/** How TypeORM reaches the database to answer requests. */
+export const answeringDatabase = (url: string): DataSourceOptions => ({
+  ...databaseOptions(url),
+  extra: answeringPool(20),
+});
+
+/** How TypeORM reaches the database; the schema changes through migrations only. */
+export const databaseOptions = (url: string): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  entities: [Person, CommittedText, Category, Item, ContestCopyRow],
+  migrations: [
+    People1764000000001,
+    Failures1764000000002,
+    Categories1764000000003,
+    FirstAnswers1764000000004,
+    NotificationMarks1764000000005,
+    Images1764000000006,
+    Contests1764000000007,
+    Marketplace1764000000008,
+    Owners1764000000009,
+    ShowsEmail1764000000010,
+    FreeApplications1764000000011,
+    AnswerDays1764000000012,
+    PersonEdits1764000000013,
+    OwnerlessTexts1764000000014,
+    OneTimeTokens1764000000015,
+  ],
+  synchronize: false,
+});
+
+/** Two processes that start together must not migrate at once. */
+export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
+  return withClient({ connectionString: databaseUrl, stop }, async (lock) => {
+    await requirePostgresVersion(lock);
+    await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
+    if ((await backupInProgress(lock)) !== undefined) {
+      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    }
+    stop.throwIfAborted();
+    const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
+    await database.runMigrations().finally(() => database.destroy());
+  });
+}
