@@ -27,6 +27,7 @@ export default {
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   // Jest would leave one core to whoever watches: on two, half the machine.
   maxWorkers: '100%',
-  testTimeout: isLong ? 1_800_000 : 30_000,
+  // A test with several starts of the program takes 20 s on two busy cores.
+  testTimeout: isLong ? 1_800_000 : 60_000,
   setupFiles: isLong ? ['<rootDir>/test/long-runs.ts'] : [],
 };

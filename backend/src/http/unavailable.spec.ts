@@ -10,6 +10,10 @@ it.each([
   ['the ledger', new LedgerUnavailable('too many commands')],
   ['the event store', new StoreUnavailable('no answer')],
   ['a connection that is lost inside a transaction', new QueryRunnerProviderAlreadyReleasedError()],
+  [
+    'a connection that was lost before its query',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
   ['a server that shuts down', withCode('57P01')],
   ['a full disk of the database', withCode('53100')],
   ['a full disk of the data folder', withCode('ENOSPC')],

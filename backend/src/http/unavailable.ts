@@ -16,6 +16,6 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     UNAVAILABLE.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(error.message)
   );
 }
