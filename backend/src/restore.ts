@@ -8,7 +8,7 @@ import { restoreBackup, verifyRestored } from './backup/restore-backup.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
 import { type Config, dataDirOf, readConfig } from './config.js';
 import { PostgresStore } from './event-store/postgres.js';
-import { LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 
 /**
  * Restores a backup into an empty FORM (docs/operations.md, "Backup and restore"). Arguments: the backup, then, where they are
@@ -58,7 +58,7 @@ function refuseOtherSettings({ eventStoreUrl, signingKey }: Config, { ledgerIn, 
 async function report({ dataDir }: Config, { head, madeAt }: Manifest, findings: readonly string[]): Promise<void> {
   say(`Restored the backup of ${madeAt}: ${head.revision + 1} events.`);
   if (findings.length === 0) say('The ledger was verified.');
-  const newest = await new LocalCheckpoint(join(dataDir, 'last-checkpoint')).load();
+  const newest = await new LocalCheckpoint(join(dataDir, LAST_CHECKPOINT)).load();
   if (newest && newest.size > head.revision + 1) {
     say(
       `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "make accept-restore" before you start FORM.`,

@@ -1,13 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { EraseUser, EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
+import { peopleOfWallets } from './people-of-wallets.js';
 import { Person } from './person.entity.js';
-
-const WALLETS_A_QUERY = 5000;
 
 /** How a repetition of erasures ended. */
 export interface RepeatedErasuresResult {
@@ -36,15 +35,11 @@ export class RepeatedErasures implements OnApplicationBootstrap {
 
   /** Erases everyone on the list who has a row; the rules of closing one's own account hold. @throws Error when the list cannot be read */
   async repeat(): Promise<RepeatedErasuresResult> {
-    const wallets = await this.list.wallets();
     const refused: string[] = [];
     let erased = 0;
-    for (let at = 0; at < wallets.length; at += WALLETS_A_QUERY) {
-      const where = { wallet: In(wallets.slice(at, at + WALLETS_A_QUERY)) };
-      for (const { id, wallet } of await this.people.find({ select: { id: true, wallet: true }, where })) {
-        if (await this.erase(id, wallet)) erased++;
-        else refused.push(wallet);
-      }
+    for await (const { id, wallet } of peopleOfWallets(this.people, await this.list.wallets())) {
+      if (await this.erase(id, wallet)) erased++;
+      else refused.push(wallet);
     }
     return { erased, refused };
   }
