@@ -17,6 +17,14 @@ afterAll(async () => {
   expect(sound).toBe(true);
 });
 
+/** A contest of `creator` with one entry, by `entrant`. */
+async function openedWithEntry(creator: Member, entrant: Member): Promise<string> {
+  const id = await contests.opened(creator);
+  await contests.join(id, entrant);
+  await contests.submit(id, entrant, { text: 'Un’idea' });
+  return id;
+}
+
 describe('the end', () => {
   it('comes automatically at the end date', async () => {
     const id = await contests.opened(form.admin, { endDate: hoursFromNow(1 / 3600) });
@@ -31,9 +39,7 @@ describe('the end', () => {
       await adult(form),
       await adult(form),
     ];
-    const id = await contests.opened(firm);
-    await contests.join(id, ada);
-    await contests.submit(id, ada, { text: 'Un’idea' });
+    const id = await openedWithEntry(firm, ada);
     expect(refusal(await contests.complete(id, firm, ada._id))).toEqual([
       409,
       'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
@@ -86,9 +92,7 @@ describe('the end', () => {
 
   it('answers the same key with the same response', async () => {
     const [firm, ada] = [await company(form, 100), await adult(form)];
-    const id = await contests.opened(firm);
-    await contests.join(id, ada);
-    await contests.submit(id, ada, { text: 'Un’idea' });
+    const id = await openedWithEntry(firm, ada);
     await contests.closedEarly(id);
     const key = randomUUID();
     const answers = await Promise.all([
@@ -106,9 +110,7 @@ describe('the end', () => {
 
   it('answers the same key after the winner was erased', async () => {
     const [firm, ada] = [await company(form, 100), await adult(form)];
-    const id = await contests.opened(firm);
-    await contests.join(id, ada);
-    await contests.submit(id, ada, { text: 'Un’idea' });
+    const id = await openedWithEntry(firm, ada);
     await contests.closedEarly(id);
     const key = randomUUID();
     await contests.complete(id, firm, ada._id, key);
