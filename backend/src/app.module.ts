@@ -113,7 +113,7 @@ export class AppModule {
           provide: LedgerMetrics,
           inject: [Metrics, DataSource, FailureLimits],
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
-            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+            new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
         DatabaseCheck,

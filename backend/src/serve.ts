@@ -24,7 +24,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   const { public: listener, metrics, close } = await listen(config);
   const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const runtime = await openRuntime(config, logger, { stop });
+    const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
       const app = await createApp(runtime, logger, listener.server);
       try {

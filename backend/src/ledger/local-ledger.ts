@@ -99,6 +99,10 @@ export class LocalLedger extends Ledger {
     return this.mayDecide();
   }
 
+  async whenDeciding(task: () => Promise<void>): Promise<void> {
+    await task();
+  }
+
   get stream(): string {
     return this.chain.stream;
   }

@@ -112,6 +112,13 @@ export class ProjectionRunner {
     });
   }
 
+  allowRunning(_mayRun: boolean): void {}
+
+  /** Another process, which runs the projections, has said how far they are. */
+  noteReached(revision: number): void {
+    if (revision > this.reached && !this.running) this.reach(revision);
+  }
+
   /**
    * Waits for the read tables before an answer is read from them.
    * @throws LedgerUnavailable when they are behind for longer than `waitFor` waits: the change is made, so a client that
