@@ -15,6 +15,7 @@ import {
   openContestsSlice,
   participantsSlice,
 } from './contests/contest.js';
+import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
@@ -22,6 +23,7 @@ import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import type { CommandKind } from './ledger/command.js';
 import type { Slice } from './ledger/state.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
 import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
@@ -30,6 +32,7 @@ import {
   ordersSlice,
   purchasesSlice,
 } from './marketplace/order.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
@@ -81,4 +84,10 @@ export const templates: Templates = {
 export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];
 
 /** The commands of all modules: another process can send only these. */
-export const commandKinds: readonly CommandKind<never>[] = [TRANSFER_COINS];
+export const commandKinds: readonly CommandKind<never>[] = [
+  TRANSFER_COINS,
+  ...contestCommands,
+  EXPIRE_ORDER,
+  CONVERT_EARLIER_APPLICATION,
+  ANNOUNCE_FREE_APPLICATIONS,
+];
