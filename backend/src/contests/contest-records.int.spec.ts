@@ -8,12 +8,14 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { AppModule } from '../app.module.js';
+import { slices } from '../composition.js';
 import { readConfig } from '../config.js';
 import { Labels } from '../http/labels.js';
 import { LedgerCommand } from '../http/ledger-command.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { openRuntime, type Runtime } from '../runtime.js';
 import { CloseContest } from './close-contest.js';
 import { COMPLETE_CONTEST } from './complete-contest.js';
@@ -26,7 +28,7 @@ import { Contests } from './contests.js';
 import { JOIN_CONTEST } from './join-contest.js';
 import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
-import { ReviseContest, type Revision } from './revise-contest.js';
+import { ReviseContest, ReviseContestHandler, type Revision } from './revise-contest.js';
 import { account, hoursAfter } from './spec-contests.js';
 import { SubmitEntry } from './submit-entry.js';
 import { WithdrawContest } from './withdraw-contest.js';
@@ -186,6 +188,18 @@ it('applies both of two concurrent changes', async () => {
     rules: 'Nuove regole',
   });
   expect(await textsOf(id)).toEqual(['Nuovo titolo']);
+});
+
+it('applies a change also in a process that has not read the one before yet', async () => {
+  const firm = await person('company', 100);
+  const id = await open(firm);
+  const { store, ledger, projections } = runtime;
+  const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
+  await revise(id, firm, { title: 'Nuovo titolo' });
+  const handler = new ReviseContestHandler(behind, projections, app.get(ContestCopies, { strict: false }));
+  await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
+  await behind.close();
 });
 
 it('keeps its texts when a command is sent again because its answer was lost', async () => {

@@ -162,6 +162,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
         return await this.revise(command);
       } catch (error) {
         if (!isContestChanged(error) || attempt === ATTEMPTS_MAX) throw error;
+        // The next attempt reads what the other request has changed.
         await this.ledger.synced();
       }
     }
@@ -193,6 +194,8 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   private async currentText(id: string, { terms }: Contest): Promise<ContestCopyRow> {
     const current = await this.texts.current(terms);
     if (current) return current;
+    // This process may not have read yet that they were replaced.
+    await this.ledger.synced();
     throw this.ledger.state.contests.get(id)?.terms === terms ? contestNotFound() : contestChanged();
   }
 
