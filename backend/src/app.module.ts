@@ -35,7 +35,7 @@ import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
-import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
@@ -58,7 +58,7 @@ class RuntimeModule {
       { provide: DATABASE_URL, useValue: databaseUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
-      { provide: CheckpointSigner, useValue: checkpoints },
+      { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },

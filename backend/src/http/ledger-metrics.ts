@@ -1,5 +1,5 @@
 import type { EventStore, PoolFigures } from '../event-store/event-store.js';
-import type { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import type { Checkpoints } from '../ledger/checkpoints.js';
 import type { ClockGuard } from '../ledger/clock-guard.js';
 import type { HeadTimes } from '../ledger/head-times.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -11,7 +11,7 @@ export interface MeasuredParts {
   readonly ledger: LocalLedger;
   readonly headTimes: Pick<HeadTimes, 'lagMs'>;
   readonly store: Pick<EventStore, 'connections'>;
-  readonly checkpoints: Pick<CheckpointSigner, 'treeSize' | 'last'>;
+  readonly checkpoints: Pick<Checkpoints, 'treeSize' | 'last'>;
   readonly projections: Pick<ProjectionRunner, 'revision'>;
   readonly clock: Pick<ClockGuard, 'offsetMs'>;
 }

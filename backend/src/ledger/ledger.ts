@@ -17,6 +17,8 @@ export abstract class Ledger {
    * is checked by the decision of a command.
    */
   abstract readonly state: LedgerState;
+  /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
+  abstract readonly decides: boolean;
   abstract readonly stream: string;
   /** Identifies this ledger among all others; part of the genesis. */
   abstract readonly origin: string;
