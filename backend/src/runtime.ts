@@ -261,6 +261,7 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
   new ProjectionRunner({
     store,
     stream: ledger.stream,
+    events: ledger.durable,
     tables: new PostgresReadTables(databaseUrl, projections),
     projections,
     onError: (err) => log.warn({ err }, 'the projections paused'),
