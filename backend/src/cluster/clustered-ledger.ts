@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cause, Decide } from '../ledger/chain.js';
 import type { ClockProblem } from '../ledger/clock-guard.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
 import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
@@ -67,10 +66,6 @@ export class ClusteredLedger extends Ledger {
       }
     }
     return this.forward(kind, data, sender);
-  }
-
-  write(decide: Decide, cause: Cause): Promise<Outcome> {
-    return this.local.write(decide, cause);
   }
 
   synced(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Cause, Decide } from './chain.js';
 import type { ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
 import type { Finding } from './findings.js';
@@ -43,9 +42,6 @@ export abstract class Ledger {
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
   abstract execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome>;
-
-  /** Until every module has kinds of commands. */
-  abstract write(decide: Decide, cause: Cause): Promise<Outcome>;
 
   /**
    * Resolves when `state` holds everything that was durable, in any process, when this was called.
