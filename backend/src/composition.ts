@@ -1,4 +1,4 @@
-import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
+import { accountEventTypes, accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
@@ -7,7 +7,9 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
+import { coinEventTypes } from './coins/transfer.decision.js';
 import {
+  contestEventTypes,
   contestsSlice,
   contestTransactionKinds,
   hasOpenContests,
@@ -19,8 +21,10 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
+import { newRowEventTypes } from './http/new-row-ids.js';
+import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
-import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import { itemEventTypes, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
   openOrdersOf,
@@ -29,7 +33,8 @@ import {
   purchasesSlice,
 } from './marketplace/order.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
-import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
@@ -49,6 +54,18 @@ export const slices: readonly Slice[] = [
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
+
+/** Every event type that this release knows (docs/ledger-format.md, "Events"). */
+export const eventTypes: EventTypes = {
+  ...ledgerEventTypes,
+  ...newRowEventTypes,
+  ...accountEventTypes,
+  ...coinEventTypes,
+  ...itemEventTypes,
+  ...orderEventTypes,
+  ...contestEventTypes,
+  ...notificationEventTypes,
+};
 
 const transactionKinds: TransactionKinds = {
   ...coinTransactionKinds,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { refuseClosed } from './accounts/account.js';
 import { ClockWatch } from './clock-watch.js';
-import { projections, slices } from './composition.js';
+import { eventTypes, projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { migrate } from './database.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
@@ -187,6 +187,7 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
     stream: ledger.stream,
     tables: new PostgresReadTables(databaseUrl, projections),
     projections,
+    eventTypes,
     onError: (err) => log.warn({ err }, 'the projections paused'),
     onRebuild: (message, figures) => log.warn(figures, message),
   });
@@ -207,6 +208,7 @@ function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerPa
     origin,
     vkey: config.signingKey.public.vkey,
     slices,
+    eventTypes,
     actorRule: refuseClosed,
     snapshots,
     openedAt,
@@ -225,7 +227,7 @@ interface SignerParts {
 
 async function startSigner({ config, store, pool, ledger, log }: SignerParts): Promise<CheckpointSigner> {
   const [inForce] = keysOf(ledger.state);
-  if (!ledger.broken && inForce !== config.signingKey.public.vkey) {
+  if (!ledger.broken && !ledger.outdated && inForce !== config.signingKey.public.vkey) {
     throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
   }
   return CheckpointSigner.start({

@@ -29,7 +29,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     // On a ledger that takes no writes the next start tries again.
-    if (this.ledger.broken || this.ledger.clockProblem()) return;
+    if (this.ledger.broken || this.ledger.outdated || this.ledger.clockProblem()) return;
     await this.repeat();
   }
 

@@ -1,7 +1,11 @@
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { move, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+
+/** The event types of this module. */
+export const coinEventTypes: EventTypes = { CoinsTransferred: [1] };
 
 export interface Transfer {
   /** Wallet of the payer. */

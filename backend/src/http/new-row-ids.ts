@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SealedEvent } from '../ledger/envelope.js';
 import type { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { idOfNew, keyReusedWithOtherInput } from './idempotency.js';
 
 const KEY_USED = 'KeyUsed';
+
+/** The event types of this module. */
+export const newRowEventTypes: EventTypes = { [KEY_USED]: [1] };
 
 /** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
 export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });

@@ -5,6 +5,7 @@ import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import type { ClockGuard, ClockProblem } from './clock-guard.js';
 import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
+import { type EventTypes, KnownEventTypes, type UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import type { AppendListener } from './observed-append.js';
@@ -22,6 +23,8 @@ export interface LedgerOptions extends SnapshotOptions {
   /** Public key of the checkpoints, in C2SP vkey form. */
   readonly vkey: string;
   readonly slices?: readonly Slice[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes;
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly stream?: string;
@@ -52,19 +55,21 @@ export class Ledger {
 
   /**
    * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A broken
-   * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses.
+   * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses. The same holds for a chain with
+   * an event that this release does not know: see `outdated`.
    * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
    */
   static async open(options: LedgerOptions): Promise<Ledger> {
-    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
-    const chain = new Chain(origin, stream, slices, options.actorRule);
+    const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, openedAt = new Date() } = options;
+    const known = eventTypes && new KnownEventTypes(eventTypes);
+    const chain = new Chain(origin, stream, slices, options.actorRule, known);
     const snapshots = new SnapshotSchedule(chain, options);
     const replay = new Replay(store, chain, snapshots);
     const writer = new Writer(store, chain, replay, snapshots);
     const ledger = new Ledger(store, chain, replay, writer, snapshots, options.clock);
     await snapshots.restore(store);
     await replay.catchUp();
-    if (replay.broken) return ledger;
+    if (replay.broken || replay.outdated) return ledger;
     if (chain.head.revision < 0) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
       await ledger.begin(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
@@ -124,6 +129,14 @@ export class Ledger {
   /** Where the chain was found broken; from then on nothing is written. */
   get broken(): Finding | undefined {
     return this.replay.broken;
+  }
+
+  /**
+   * The first event that this release does not know; from then on this process writes nothing, and its state and head stay
+   * before that event.
+   */
+  get outdated(): UnknownEventType | undefined {
+    return this.replay.outdated;
   }
 
   /**

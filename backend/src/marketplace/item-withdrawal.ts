@@ -1,5 +1,6 @@
 import { notAllowed } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
@@ -13,6 +14,9 @@ declare module '../ledger/state.js' {
     readonly withdrawnItems: ReadonlyTable<true>;
   }
 }
+
+/** The event types of items. */
+export const itemEventTypes: EventTypes = { ItemWithdrawn: [1] };
 
 export const withdrawnItemsSlice: Slice<true> = {
   name: 'withdrawnItems',

@@ -5,6 +5,7 @@ import copyStreams from 'pg-copy-streams';
 import type { EventStore } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
+import { type EventTypes, KnownEventTypes } from '../ledger/event-types.js';
 import { type Projection, tablesOf, type Value } from './projection.js';
 import { createAdvance, createIndexes, createSchema, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
 import { RowChangeBuffer, type WriteGroup } from './row-change-buffer.js';
@@ -14,6 +15,8 @@ export interface RebuildOptions {
   readonly stream: string;
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes | undefined;
   /** Called with the number of events applied, about every 20,000. */
   readonly onProgress?: (events: number) => void;
   /** Ends the rebuild between two batches; the live tables do not change. */
@@ -21,7 +24,7 @@ export interface RebuildOptions {
 }
 
 /** When a start rebuilds the read tables instead of following. */
-export interface CatchUp extends Pick<RebuildOptions, 'store' | 'stream' | 'signal'> {
+export interface CatchUp extends Pick<RebuildOptions, 'store' | 'stream' | 'eventTypes' | 'signal'> {
   /** Fewer events than this are always quicker to follow. */
   readonly lagMin: number;
   /** Called before a rebuild begins. @param lag how many events the live tables are behind */
@@ -124,12 +127,14 @@ class Rebuild {
   }
 
   private async apply(fold: RowChangeBuffer, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
-    const { store, stream, projections, signal } = this.options;
+    const { store, stream, projections, eventTypes, signal } = this.options;
+    const known = eventTypes && new KnownEventTypes(eventTypes);
     for await (const batch of store.read(stream, { from: this.revision + 1 })) {
       signal?.throwIfAborted();
       for (const { envelope, hash, revision } of batch) {
         const event = parseEnvelope(envelope);
         if (event?.hash !== hash) throw new Error(`the event at revision ${revision} is not sound: verify the ledger`);
+        known?.require(event);
         for (const projection of projections) projection.apply(event, fold);
         this.revision = revision;
       }

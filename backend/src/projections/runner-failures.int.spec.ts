@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
+import { type EventTypes, ledgerEventTypes, UnknownEventType } from '../ledger/event-types.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
@@ -28,12 +29,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(of: readonly Projection[] = projections): Promise<void> {
+async function start(of: readonly Projection[] = projections, eventTypes?: EventTypes): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
     tables: new PostgresReadTables(database.url, of),
     projections: of,
+    eventTypes,
     onError: (error) => errors.push(error),
   });
   await runner.start();
@@ -100,6 +102,15 @@ describe('an event that cannot be applied', () => {
     await start([coins, picky]);
     await isStopped();
     expect(runner.failure?.revision).toBe(2);
+    expect(await checkpoint(database)).toBe(1);
+  });
+
+  it('is one of a type that the release does not know', async () => {
+    await ledger.execute(deposit(ADA, 10), cause());
+    await note({ id: 'a' });
+    await start(projections, { ...ledgerEventTypes, BalanceAdjusted: [1] });
+    await isStopped();
+    expect(runner.failure).toMatchObject({ revision: 2, cause: expect.any(UnknownEventType) });
     expect(await checkpoint(database)).toBe(1);
   });
 

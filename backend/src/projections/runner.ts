@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
+import { type EventTypes, KnownEventTypes } from '../ledger/event-types.js';
 import { tracedProjection } from '../tracing/append-spans.js';
 import type { Projection } from './projection.js';
 import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
@@ -12,6 +13,8 @@ export interface RunnerOptions {
   readonly stream: string;
   readonly tables: ReadTables;
   readonly projections: readonly Projection[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes | undefined;
   readonly onError?: (error: unknown) => void;
   /** Called when the start rebuilds the read tables, before and after. */
   readonly onRebuild?: (message: string, figures: Readonly<Record<string, number>>) => void;
@@ -57,7 +60,11 @@ export class ProjectionRunner {
   private starting: Promise<void> | undefined;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly options: RunnerOptions) {}
+  private readonly known: KnownEventTypes | undefined;
+
+  constructor(private readonly options: RunnerOptions) {
+    this.known = options.eventTypes && new KnownEventTypes(options.eventTypes);
+  }
 
   /** The revision up to which the read tables are current. */
   get revision(): number {
@@ -123,13 +130,13 @@ export class ProjectionRunner {
   }
 
   private async prepare(): Promise<void> {
-    const { store, stream, tables, onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
+    const { store, stream, tables, eventTypes, onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
     await tables.prepare();
     const { signal } = this.abort;
     const start = performance.now();
     const onBegin = (lag: number) => onRebuild?.('the read tables are far behind and are rebuilt', { lag });
     try {
-      const events = await tables.rebuildIfFarBehind({ store, stream, lagMin, onBegin, signal });
+      const events = await tables.rebuildIfFarBehind({ store, stream, eventTypes, lagMin, onBegin, signal });
       if (events === undefined) return;
       const seconds = Math.round((performance.now() - start) / 100) / 10;
       onRebuild?.('the read tables are rebuilt', { events, seconds });
@@ -192,6 +199,7 @@ export class ProjectionRunner {
       const event = parseEnvelope(stored.envelope);
       if (event?.hash !== stored.hash) throw new ProjectionFailure(stored.revision);
       try {
+        this.known?.require(event);
         for (const projection of this.options.projections) projection.apply(event, fold);
       } catch (cause) {
         throw new ProjectionFailure(stored.revision, { cause });
