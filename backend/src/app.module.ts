@@ -24,6 +24,7 @@ import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
+import { LedgerCommandHandler } from './http/ledger-command.js';
 import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
@@ -116,6 +117,7 @@ export class AppModule {
         },
         ReadinessWatch,
         DatabaseCheck,
+        LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

@@ -7,7 +7,7 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
-import { coinEventTypes } from './coins/transfer.decision.js';
+import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
 import {
   contestEventTypes,
   contestsSlice,
@@ -22,6 +22,7 @@ import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { newRowEventTypes } from './http/new-row-ids.js';
+import type { CommandKind } from './ledger/command.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { itemEventTypes, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
@@ -94,3 +95,6 @@ export const templates: Templates = {
 
 /** The rules that prevent the closing of an account. */
 export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];
+
+/** The commands of all modules: another process can send only these. */
+export const commandKinds: readonly CommandKind<never>[] = [TRANSFER_COINS];

@@ -13,8 +13,9 @@ import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
-import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LocalLedger } from './ledger/local-ledger.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
@@ -30,7 +31,7 @@ export interface Runtime {
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly clock: ClockGuard;
   readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
@@ -176,7 +177,7 @@ async function startLedger(
 
 interface RunnerParts {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly databaseUrl: string;
   readonly log: RuntimeLog;
 }
@@ -201,9 +202,9 @@ interface LedgerParts {
   readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
+function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<LocalLedger> {
   const { origin } = config;
-  return Ledger.open({
+  return LocalLedger.open({
     store,
     origin,
     vkey: config.signingKey.public.vkey,
@@ -221,7 +222,7 @@ interface SignerParts {
   readonly config: Config;
   readonly store: EventStore;
   readonly pool: pg.Pool;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly log: RuntimeLog;
 }
 

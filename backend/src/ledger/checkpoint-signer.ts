@@ -2,16 +2,16 @@ import { EMPTY_STREAM, type EventStore, WrongRevision } from '../event-store/eve
 import { type Checkpoint, type CheckpointKey, isCheckpointBy, signCheckpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
 import { LedgerTree } from './ledger-tree.js';
 import type { LocalCheckpoint } from './local-checkpoint.js';
+import type { LocalLedger } from './local-ledger.js';
 import { parseVerificationKey } from './note.js';
 import { keysOf } from './signing-keys.js';
 import type { TreeTiles } from './tree-tiles.js';
 
 export interface CheckpointSignerOptions {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly tiles: TreeTiles;
   readonly key: CheckpointKey;
   readonly localCheckpoint: LocalCheckpoint;

@@ -28,9 +28,9 @@ describe.each([
     const store = new MemoryStore();
     const old = await openLedger(store, { eventTypes });
     const next = await openLedger(store, { eventTypes: newer });
-    await old.execute(deposit(ADA, 30), cause());
-    await next.execute(() => [event], cause());
-    await next.execute(deposit(ADA, 1), cause());
+    await old.write(deposit(ADA, 30), cause());
+    await next.write(() => [event], cause());
+    await next.write(deposit(ADA, 1), cause());
     return { store, old, next };
   }
   const revision = 2;
@@ -40,7 +40,7 @@ describe.each([
     const stop = new AbortController();
     const following = old.follow(stop.signal);
     await eventually(() => old.outdated?.revision === revision);
-    await expect(old.execute(deposit(ADA, 1), cause())).rejects.toThrow(
+    await expect(old.write(deposit(ADA, 1), cause())).rejects.toThrow(
       new LedgerUnavailable(
         `this release does not know the event ${name} at revision 2: start the newer release that wrote it`,
       ),
@@ -55,7 +55,7 @@ describe.each([
 
   it('refuses the commands that the older one was deciding', async () => {
     const { old } = await bothReleases();
-    const results = await Promise.allSettled(Array.from({ length: 600 }, () => old.execute(deposit(ADA, 1), cause())));
+    const results = await Promise.allSettled(Array.from({ length: 600 }, () => old.write(deposit(ADA, 1), cause())));
     for (const result of results) expect(result).toMatchObject({ reason: expect.any(LedgerUnavailable) });
   });
 
@@ -63,7 +63,7 @@ describe.each([
     const { store } = await bothReleases();
     const old = await openLedger(store, { eventTypes });
     expect([old.outdated?.revision, old.broken, old.head.revision]).toEqual([revision, undefined, 1]);
-    await expect(old.execute(deposit(ADA, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
+    await expect(old.write(deposit(ADA, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
   });
 
   it('is no finding for who verifies', async () => {
@@ -75,8 +75,8 @@ describe.each([
 it('an event that no module declares is not written', async () => {
   const store = new MemoryStore();
   const ledger = await openLedger(store, { eventTypes });
-  await expect(ledger.execute(() => [GIFT], cause())).rejects.toBeInstanceOf(UnknownEventType);
+  await expect(ledger.write(() => [GIFT], cause())).rejects.toBeInstanceOf(UnknownEventType);
   expect([ledger.outdated, ledger.head.revision]).toEqual([undefined, 0]);
-  await ledger.execute(deposit(ADA, 1), cause());
+  await ledger.write(deposit(ADA, 1), cause());
   expect(await allEvents(store)).toHaveLength(2);
 });

@@ -181,7 +181,7 @@ export class Writer {
       const key = this.chain.keyOf(cause);
       if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
       const events = this.chain.decide(decide, cause, key);
-      return { kind: 'done', events, revision: this.chain.head.revision };
+      return { kind: 'done', events, revision: this.chain.head.revision, balances: this.chain.balancesMovedBy(events) };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);
       return { kind: 'refused', error };
@@ -223,7 +223,8 @@ export class Writer {
     this.snapshots.note(this.chain.settle(batch.events));
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
-        pending.resolve({ events: verdict.events, revision: verdict.revision, replayed: false });
+        const { events, revision, balances } = verdict;
+        pending.resolve({ events, revision, balances, replayed: false });
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
@@ -269,7 +270,8 @@ export class Writer {
         const owner = sent.get(event.hash);
         if (!owner) return;
         landed.add(owner.pending);
-        owner.pending.resolve({ events: owner.made.events, revision: owner.made.revision, replayed: false });
+        const { events, revision, balances } = owner.made;
+        owner.pending.resolve({ events, revision, balances, replayed: false });
       });
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
