@@ -21,6 +21,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
+import { readingFrom, readSchemaOf } from './projections/read-schema.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
@@ -28,6 +29,8 @@ import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 export interface Runtime {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same, for connections that find this release's read tables by their bare names. */
+  readonly readingUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
@@ -108,6 +111,7 @@ export async function openRuntime(
     return {
       config,
       databaseUrl,
+      readingUrl: readingFrom(databaseUrl, readSchemaOf(projections)),
       databaseFolder,
       store,
       ledger,

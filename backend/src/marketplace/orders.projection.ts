@@ -53,6 +53,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 export const ordersProjection: Projection = {
   name: 'orders',
+  version: 1,
   tables: [ordersTable],
   apply({ type, data, rev, ts }, rows) {
     const status = statusAfter(type);

@@ -51,6 +51,7 @@ const ITEMS: TableDefinition = {
 /** Items are named first and sold later. */
 const items: Projection = {
   name: 'test-items',
+  version: 1,
   tables: [ITEMS],
   apply({ type, data: { id, title, sold, price } }, rows) {
     if (type !== 'Noted') return;
@@ -68,6 +69,7 @@ describe('an event that cannot be applied', () => {
     const wrong = new TypeError('no such template');
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ type }) {
         if (type === 'NotificationSent') throw wrong;
@@ -93,6 +95,7 @@ describe('an event that cannot be applied', () => {
     const [coins] = projections;
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ rev }) {
         if (rev === 2) throw new Error('not this one');
@@ -160,6 +163,7 @@ describe('an event that cannot be applied', () => {
   it('ends waiting for it at once', async () => {
     const broken: Projection = {
       name: 'broken',
+      version: 1,
       tables: [],
       apply() {
         throw new Error('no');
@@ -180,9 +184,9 @@ describe('read tables that the database cannot write', () => {
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
     await database.query(`
-      create function read.refuse() returns trigger language plpgsql as
+      create function refuse() returns trigger language plpgsql as
         $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
-      create trigger refuse before insert on read.test_balances execute function read.refuse()`);
+      create trigger refuse before insert on test_balances execute function refuse()`);
     await ledger.write(deposit(ADA, 10), cause());
     await eventually(() => errors.length >= 3);
     const { pause } = runner;
@@ -190,7 +194,7 @@ describe('read tables that the database cannot write', () => {
     await eventually(() => errors.length >= 5);
     expect(runner.pause?.since).toBe(pause?.since);
     expect(runner.failure).toBeUndefined();
-    await database.query('drop trigger refuse on read.test_balances');
+    await database.query('drop trigger refuse on test_balances');
     expect(await runner.waitFor(2)).toBe(true);
     expect(runner.pause).toBeUndefined();
   });
@@ -224,9 +228,7 @@ describe('read tables that another process rebuilt', () => {
     await start();
     await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
-    await database.query(
-      'begin; truncate read.test_balances, read.test_entries; update read.checkpoint set revision = -1; commit',
-    );
+    await database.query('begin; truncate test_balances, test_entries; update checkpoint set revision = -1; commit');
     await ledger.write(deposit(ADA, 10), cause());
     await eventually(async () => (await checkpoint(database)) === 2, 3000);
     expect(await shown(database)).toEqual(await expected(store));

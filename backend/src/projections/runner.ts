@@ -27,6 +27,9 @@ const REBUILD_LAG_MIN = 50_000;
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
 const CHECKPOINT_CONFLICT_RETRY_MS = 20;
+/** How often a process that does not run the projections asks how far they are: while somebody waits for them, and else. */
+const POLL_MS = 5;
+const IDLE_POLL_MS = 500;
 
 /** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {
@@ -47,7 +50,8 @@ export type ProjectionPause = { readonly since: number; readonly error: unknown;
 
 /**
  * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
- * so that neither a crash nor a second runner can skip or repeat an event.
+ * so that neither a crash nor a second runner can skip or repeat an event. Of the processes of a release one runs, which holds
+ * the lock of the tables; the others ask how far the tables are, and one of them goes on when the lock is free.
  */
 export class ProjectionRunner {
   private readonly abort = new AbortController();
@@ -58,7 +62,13 @@ export class ProjectionRunner {
   /** The revision that was written last, or is being written. */
   private writing = -1;
   private starting: Promise<void> | undefined;
-  private running: Promise<void> | undefined;
+  private working: Promise<void> | undefined;
+  private mayRun = true;
+  /** Ends following without stopping. */
+  private standDown = new AbortController();
+  private isFollowing = false;
+  private tryLockAt = 0;
+  private wake: () => void = () => undefined;
 
   private readonly known: KnownEventTypes | undefined;
 
@@ -71,6 +81,11 @@ export class ProjectionRunner {
     return this.reached;
   }
 
+  /** Whether this process writes the read tables. */
+  get isRunning(): boolean {
+    return this.isFollowing && this.options.tables.isLocked;
+  }
+
   get failure(): ProjectionFailure | undefined {
     return this.failed;
   }
@@ -80,19 +95,30 @@ export class ProjectionRunner {
   }
 
   /**
-   * Creates the read tables if they are missing or defined differently, rebuilds them if they are far behind, and starts to
-   * follow.
+   * Creates the read tables if they are missing, rebuilds them if they are far behind, and starts to follow, in this process or
+   * behind the one that does.
    */
   async start(): Promise<void> {
     this.starting = this.prepare();
     await this.starting;
-    this.running = this.follow();
+    this.working = this.work();
+  }
+
+  /**
+   * Whether this process may write the read tables, as it may from the start on. While it may not, it only asks how far they are.
+   */
+  allowRunning(mayRun: boolean): void {
+    this.mayRun = mayRun;
+    if (!mayRun) this.standDown.abort();
+    this.tryLockAt = 0;
+    this.wake();
   }
 
   async stop(): Promise<void> {
     this.abort.abort();
+    this.wake();
     await this.starting?.catch(() => undefined);
-    await this.running;
+    await this.working;
     for (const { resolve } of this.waiting) resolve(false);
     await this.options.tables.close();
   }
@@ -116,6 +142,7 @@ export class ProjectionRunner {
       };
       const timer = setTimeout(() => waiter.resolve(false), limitMs);
       this.waiting.add(waiter);
+      if (this.waiting.size === 1) this.wake();
     });
   }
 
@@ -146,11 +173,12 @@ export class ProjectionRunner {
     }
   }
 
-  private async follow(): Promise<void> {
+  private async work(): Promise<void> {
     const { signal } = this.abort;
-    while (!signal.aborted && !this.failed) {
+    while (!signal.aborted) {
       try {
-        await this.followFromCheckpoint();
+        if (this.mayRun && !this.failed && (await this.options.tables.tryLock())) await this.follow();
+        else await this.watch();
       } catch (error) {
         if (signal.aborted) return;
         // Another runner was first: continue at its checkpoint, on the same connection.
@@ -168,15 +196,45 @@ export class ProjectionRunner {
     }
   }
 
-  private async followFromCheckpoint(): Promise<void> {
-    const { store, stream } = this.options;
-    const { signal } = this.abort;
-    this.reach(await this.options.tables.checkpoint());
-    for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
-      for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
-        await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+  /** Applies events as they come, until this process may no longer do so. */
+  private async follow(): Promise<void> {
+    const { store, stream, tables } = this.options;
+    this.standDown = new AbortController();
+    if (!this.mayRun) this.standDown.abort();
+    const signal = AbortSignal.any([this.abort.signal, this.standDown.signal]);
+    this.reach(await tables.checkpoint());
+    this.isFollowing = true;
+    try {
+      for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
+        for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
+          await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+        }
       }
+    } finally {
+      this.isFollowing = false;
     }
+    if (!this.mayRun) await tables.unlock();
+  }
+
+  /** Asks how far the process that runs has come, for everybody who waits at once; then it is time to try the lock again. */
+  private async watch(): Promise<void> {
+    this.tryLockAt = performance.now() + IDLE_POLL_MS;
+    for (let left = IDLE_POLL_MS; left > 0 && !this.abort.signal.aborted; left = this.tryLockAt - performance.now()) {
+      this.reach(await this.options.tables.checkpoint());
+      await this.nap(this.waiting.size > 0 ? POLL_MS : left);
+    }
+  }
+
+  /** Ends early when somebody begins to wait. */
+  private nap(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.wake(), ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        this.wake = () => undefined;
+        resolve();
+      };
+    });
   }
 
   /** Applies events together or, if one of them fails, one by one up to that one. */
