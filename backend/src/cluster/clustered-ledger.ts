@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClockProblem } from '../ledger/clock-guard.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
 import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
+import type { UnknownEventType } from '../ledger/event-types.js';
 import type { Finding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -51,6 +52,10 @@ export class ClusteredLedger extends Ledger {
 
   get broken(): Finding | undefined {
     return this.local.broken;
+  }
+
+  get outdated(): UnknownEventType | undefined {
+    return this.local.outdated;
   }
 
   clockProblem(): ClockProblem | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM } from '../ledger/envelope.js';
+import { leaderTookOver } from '../ledger/leader-took-over.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
-import type { LedgerEvent } from '../ledger/state.js';
 import { LeaderLink } from './leader-link.js';
 import { LeaderLease, type LeaseOptions, type Term } from './lease.js';
 import type { Pong } from './link.js';
@@ -20,10 +20,6 @@ export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'p
 const RETRY_MS = 200;
 /** An idle leader looks so often whether an operator's program has written beside it. */
 const LOOK_MS = 1000;
-const TOOK_OVER = 'LeaderTookOver';
-
-/** The first event of a leader whose predecessor did not hand over: whatever that one still sends comes too late. */
-export const leaderTookOver = (epoch: number): LedgerEvent => ({ type: TOOK_OVER, data: { epoch } });
 
 /** Whether this process leads, and the way to the one that does. */
 export class Leadership {

@@ -27,6 +27,8 @@ export interface MemberParts {
   readonly ledger: LocalLedger;
   readonly kinds: readonly CommandKind<never>[];
   readonly projections: ProjectionRunner;
+  /** The schema of the read tables of this release. */
+  readonly schema: string;
   readonly checkpoints: ClusteredCheckpoints;
 }
 
@@ -58,7 +60,7 @@ export class Member implements LinkService {
     member.server = await LinkServer.start({ token, host, port, service: member });
     const name = EVERYWHERE.includes(host) ? hostname() : host;
     const address = `${name.includes(':') ? `[${name}]` : name}:${member.server.port}`;
-    const onPong = (pong: Pong) => member.parts?.projections.noteReached(pong.projected);
+    const onPong = (pong: Pong) => member.hear(pong);
     member.led = new Leadership({ databaseUrl, process: member.id, address, token, onPong, onError });
     try {
       await register(databaseUrl, member.id, sharedSettings(config));
@@ -121,7 +123,15 @@ export class Member implements LinkService {
   }
 
   pong(): Pong {
-    const projected = this.parts?.projections.revision ?? -1;
-    return { now: performance.now(), projected };
+    const { schema = '', projections } = this.parts ?? {};
+    return { now: performance.now(), schema, projected: projections?.revision ?? -1 };
+  }
+
+  /** The leader writes the read tables of its release; a process of another release needs its own. */
+  private hear({ schema, projected }: Pong): void {
+    if (!this.parts || this.leadership.leads) return;
+    const isSame = schema === this.parts.schema;
+    this.parts.projections.allowRunning(!isSame);
+    if (isSame) this.parts.projections.noteReached(projected);
   }
 }

@@ -1,5 +1,6 @@
 import type { ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
+import type { UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
 import type { Outcome } from './pending.js';
 import type { LedgerState } from './state.js';
@@ -28,6 +29,12 @@ export abstract class Ledger {
   abstract readonly head: Head;
   /** Where the chain was found broken; from then on nothing is written. */
   abstract readonly broken: Finding | undefined;
+
+  /**
+   * The first event that this release does not know; from then on this process writes nothing, and its state and head stay
+   * before that event.
+   */
+  abstract readonly outdated: UnknownEventType | undefined;
 
   /** Why nothing is written because of the clock; undefined when it can be trusted. */
   abstract clockProblem(): ClockProblem | undefined;
