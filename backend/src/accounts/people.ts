@@ -8,6 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
 import { emailIsShown } from './person-rules.js';
 import { publicNameOf } from './public-name.js';
+import { SharedLookups } from './shared-lookups.js';
 
 /** The cached data of a person. */
 export type PersonSummary = Pick<
@@ -45,6 +46,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   private readonly byWallet = new Map<string, PersonSummary>();
   /** For each query in flight, the ids of people who changed since it was sent: its result about them may be outdated. */
   private readonly changedSince = new Set<Set<string>>();
+  private readonly lookups = new SharedLookups<PersonSummary | undefined>();
   private readonly listener: PgListener;
 
   constructor(
@@ -69,12 +71,22 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   async withId(id: string): Promise<PersonSummary | undefined> {
-    return this.cached(this.byId.get(id)) ?? this.load({ id });
+    return this.knownWithId(id) ?? this.lookups.of(`id ${id}`, () => this.load({ id }));
   }
 
   /** @param email in lower case */
   async withEmail(email: string): Promise<PersonSummary | undefined> {
-    return this.cached(this.byEmail.get(email)) ?? this.load({ email });
+    return this.knownWithEmail(email) ?? this.lookups.of(`email ${email}`, () => this.load({ email }));
+  }
+
+  /** Without a query; undefined when the person is not cached. */
+  knownWithId(id: string): PersonSummary | undefined {
+    return this.cached(this.byId.get(id));
+  }
+
+  /** Without a query; undefined when the person is not cached. @param email in lower case */
+  knownWithEmail(email: string): PersonSummary | undefined {
+    return this.cached(this.byEmail.get(email));
   }
 
   /** The public names, by wallet, of the people who still exist. */
