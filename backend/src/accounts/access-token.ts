@@ -31,6 +31,15 @@ export class AccessTokens {
     return this.jwt.sign(claims);
   }
 
+  /** Without a query: undefined when the person is not cached or the claims are not those of the state. */
+  knownPrincipalOf(claims: unknown): Principal | undefined {
+    if (!isClaims(claims)) return undefined;
+    const card = this.people.knownWithId(claims.sub);
+    const account = card && this.ledger.state.accounts.get(card.wallet);
+    if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
+    return { personId: card.id, wallet: card.wallet, role: account.role };
+  }
+
   /** @returns the person named by the claims of a verified token, or undefined when the token is no longer valid */
   async principalOf(claims: unknown): Promise<Principal | undefined> {
     if (!isClaims(claims)) return undefined;
