@@ -78,7 +78,7 @@ describe('of each property', () => {
         const normal = ifNormal(body, Body);
         if (normal) expect({ ...normal }).toStrictEqual(await validated(body));
       }),
-      { numRuns: runs(500) },
+      runs(500),
     );
   });
 
