@@ -5,7 +5,7 @@ import { NonOverlappingJob } from './non-overlapping-job.js';
 Logger.overrideLogger(false);
 
 const clockProblem = () => undefined;
-const sound = { broken: undefined, clockProblem };
+const sound = { decides: true, broken: undefined, clockProblem };
 
 it('runs one at a time', async () => {
   const job = new NonOverlappingJob('Clock', sound, 'later');
@@ -42,12 +42,16 @@ it('leaves failed work to the next run', async () => {
 it('does not run on a broken ledger', async () => {
   const broken = { code: 'HASH', revision: 3, id: 'event' } as const;
   let runs = 0;
-  await new NonOverlappingJob('Clock', { broken, clockProblem }, 'later').tick(async () => runs++);
+  await new NonOverlappingJob('Clock', { decides: true, broken, clockProblem }, 'later').tick(async () => runs++);
   expect(runs).toBe(0);
 });
 
 it('does not run while the clock cannot be trusted', async () => {
-  const ledger = { broken: undefined, clockProblem: () => ({ kind: 'jump', reason: 'a year forward' }) as const };
+  const ledger = {
+    decides: true,
+    broken: undefined,
+    clockProblem: () => ({ kind: 'jump', reason: 'a year forward' }) as const,
+  };
   let runs = 0;
   await new NonOverlappingJob('Clock', ledger, 'later').tick(async () => runs++);
   expect(runs).toBe(0);

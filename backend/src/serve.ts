@@ -24,11 +24,11 @@ export async function serve(stop: AbortSignal): Promise<void> {
   const { public: listener, metrics, close } = await listen(config);
   const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const runtime = await openRuntime(config, logger, { stop });
+    const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
       const app = await createApp(runtime, logger, listener.server);
       try {
-        const admin = await app.get(FirstAdmin).ensure(new Date());
+        const admin = await app.get(FirstAdmin).ensure();
         listener.serve(app.getHttpAdapter().getInstance().routing);
         metrics?.serve(serveMetrics(app.get(Metrics)));
         announce(listener.port, admin, runtime, metrics?.port);

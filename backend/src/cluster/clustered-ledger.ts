@@ -34,6 +34,10 @@ export class ClusteredLedger extends Ledger {
     return this.leadership.leads;
   }
 
+  whenDeciding(task: () => Promise<void>): Promise<void> {
+    return this.leadership.whenLeading(task);
+  }
+
   get stream(): string {
     return this.local.stream;
   }

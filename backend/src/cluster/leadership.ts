@@ -40,6 +40,8 @@ export class Leadership {
   private changes: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** The term before the one in which this process leads. */
+  private before: Term | undefined;
 
   constructor(private readonly options: LeadershipOptions) {
     this.lease = new LeaderLease({
@@ -72,23 +74,29 @@ export class Leadership {
   }
 
   /**
-   * Takes part with a ledger from now on.
+   * Takes part with a ledger from now on. Resolves when this process leads, or its state is that of the leader.
    * @param startDuties starts what only the leader runs
+   * @throws what `startDuties` throws | LedgerUnavailable
    */
-  attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): void {
+  async attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): Promise<void> {
     this.ledger = ledger;
     this.startDuties = startDuties;
-    const { term } = this;
-    this.change(async () => {
-      if (this.lease.isHeld && term) await this.lead(term, this.before);
-      else this.follow();
+    const first = this.changes.then(async () => {
+      const { term } = this;
+      if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
+      this.follow();
+      await ledger.synced();
     });
+    this.changes = first.catch(() => undefined);
+    await first;
   }
 
   /** Runs `task` each time that this process begins to lead, now too if it does. */
-  whenLeading(task: () => Promise<void>): void {
+  async whenLeading(task: () => Promise<void>): Promise<void> {
     this.tasks.push(task);
-    if (this.leads) this.change(() => this.run(task));
+    if (!this.leads) return;
+    this.change(() => this.run(task));
+    await this.changes;
   }
 
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
@@ -103,8 +111,6 @@ export class Leadership {
     this.toLeader?.close();
   }
 
-  private before: Term | undefined;
-
   private change(to: () => Promise<void>): void {
     this.changes = this.changes.then(to).catch(this.options.onError);
   }
@@ -113,9 +119,6 @@ export class Leadership {
     this.before = before;
     const { ledger } = this;
     if (!ledger) return;
-    this.toLeader?.close();
-    this.toLeader = undefined;
-    await this.endFollowing();
     while (this.lease.isHeld && this.lease.term?.epoch === term.epoch && !this.stopped) {
       try {
         await this.take(ledger, term, before);
@@ -128,6 +131,9 @@ export class Leadership {
   }
 
   private async take(ledger: LocalLedger, { epoch }: Term, before: Term | undefined): Promise<void> {
+    this.toLeader?.close();
+    this.toLeader = undefined;
+    await this.endFollowing();
     await ledger.begin();
     const isUnbroken = !before || before.handedOver || before.process === this.options.process;
     if (isUnbroken || ledger.broken) await ledger.synced();

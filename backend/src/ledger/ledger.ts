@@ -19,6 +19,9 @@ export abstract class Ledger {
   abstract readonly state: LedgerState;
   /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
   abstract readonly decides: boolean;
+
+  /** Runs `task` each time that this process begins to decide. Resolves at once, or after the first time if it decides now. */
+  abstract whenDeciding(task: () => Promise<void>): Promise<void>;
   abstract readonly stream: string;
   /** Identifies this ledger among all others; part of the genesis. */
   abstract readonly origin: string;

@@ -4,6 +4,7 @@ import { acceptedClock } from './accepted-clock.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import type { ClockGuard, ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
+import { DurableEvents } from './durable-events.js';
 import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
 import type { Finding } from './findings.js';
@@ -33,6 +34,8 @@ export interface LedgerOptions extends SnapshotOptions {
   readonly mayDecide?: () => boolean;
   /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
   readonly clock?: ClockGuard;
+  /** Of the same store and stream; tests set their limits. */
+  readonly durable?: DurableEvents;
 }
 
 const CURRENCY = 'Coin FORM';
@@ -54,6 +57,8 @@ export class LocalLedger extends Ledger {
     private readonly clock: ClockGuard | undefined,
     private readonly vkey: string,
     private readonly mayDecide: () => boolean,
+    /** The events that are known to be durable, in any process, for whoever follows the ledger in this one. */
+    readonly durable: DurableEvents,
   ) {
     super();
   }
@@ -67,10 +72,12 @@ export class LocalLedger extends Ledger {
     const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, mayDecide = () => true } = options;
     const chain = new Chain(origin, stream, slices, options.actorRule);
     const snapshots = new SnapshotSchedule(chain, options);
-    const replay = new Replay(store, chain, snapshots);
+    const { durable = new DurableEvents(store, stream) } = options;
+    const replay = new Replay(store, chain, snapshots, durable);
     const writer = new Writer(store, chain, replay, snapshots, mayDecide);
-    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide);
+    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide, durable);
     await snapshots.restore(store);
+    durable.begin(chain.head.revision);
     await replay.catchUp();
     if (mayDecide()) await ledger.begin(options.openedAt);
     return ledger;
@@ -97,6 +104,10 @@ export class LocalLedger extends Ledger {
 
   get decides(): boolean {
     return this.mayDecide();
+  }
+
+  async whenDeciding(task: () => Promise<void>): Promise<void> {
+    await task();
   }
 
   get stream(): string {
@@ -203,12 +214,13 @@ export class LocalLedger extends Ledger {
   }
 
   /**
-   * Keeps the state current with what other processes write, until `signal` is aborted. Without it, only the next conflict
-   * reveals their events.
+   * Keeps the state current with what other processes write, until `signal` is aborted; then it may be called again. Without
+   * it, only the next conflict reveals their events. A process that writes gets its own events back, too, which costs more
+   * than the conflict that it prevents unless others write as well.
    */
   async follow(signal: AbortSignal): Promise<void> {
     for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
-      this.writer.notice(batch.at(-1)?.revision ?? -1);
+      this.writer.deliver(batch);
     }
   }
 

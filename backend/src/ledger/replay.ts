@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
+import type { DurableEvents } from './durable-events.js';
 import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import type { Finding, FindingCode } from './findings.js';
@@ -19,6 +20,7 @@ export class Replay {
     private readonly store: EventStore,
     private readonly chain: Chain,
     private readonly snapshots: SnapshotSchedule,
+    private readonly durable: DurableEvents,
   ) {}
 
   /** The first fault found in the stream. */
@@ -41,6 +43,19 @@ export class Replay {
       const event = this.applyStored(stored);
       if (event) seen(event);
     });
+  }
+
+  /** Applies events that a subscription delivered; those that the chain holds already change nothing. */
+  applyDelivered(batch: readonly StoredEvent[]): void {
+    for (const stored of batch) {
+      if (stored.revision > this.chain.head.revision && !this.brokenAt) this.applyStored(stored);
+    }
+  }
+
+  /** `events`, which the chain holds, are durable. */
+  settle(events: readonly SealedEvent[]): void {
+    this.snapshots.note(this.chain.settle(events));
+    this.durable.push(events);
   }
 
   private applyStored(stored: StoredEvent): SealedEvent | undefined {
@@ -69,7 +84,7 @@ export class Replay {
     } finally {
       chain.journal = undefined;
     }
-    this.snapshots.note(chain.settle([event]));
+    this.settle([event]);
     chain.forgetOldKeys();
     return undefined;
   }

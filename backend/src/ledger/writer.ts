@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Deadlines } from '../deadlines.js';
-import { type EventStore, WrongRevision } from '../event-store/event-store.js';
+import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
@@ -102,8 +102,21 @@ export class Writer {
     pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
+  /**
+   * A subscription delivered `batch`: its events are applied now, or read from the store as soon as nothing is in flight that
+   * they may contradict.
+   */
+  deliver(batch: readonly StoredEvent[]): void {
+    const [first] = batch;
+    const follows = first !== undefined && first.revision <= this.chain.head.revision + 1;
+    // A command that was sent before and waits to be decided again may be among the events.
+    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.queue[0]?.sent.length;
+    if (follows && isIdle) this.replay.applyDelivered(batch);
+    this.notice(batch.at(-1)?.revision ?? -1);
+  }
+
   /** The stream holds `revision`: if that is new here, the state follows as soon as nothing is in flight. */
-  notice(revision: number): void {
+  private notice(revision: number): void {
     this.foreignRevision = Math.max(this.foreignRevision, revision);
     if (this.foreignRevision > this.chain.head.revision) this.schedule();
   }
@@ -243,7 +256,7 @@ export class Writer {
   }
 
   private answer(batch: Batch): void {
-    this.snapshots.note(this.chain.settle(batch.events));
+    this.replay.settle(batch.events);
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
         const { events, revision, balances } = verdict;

@@ -86,7 +86,7 @@ export class PostgresReadTables implements ReadTables {
       connectionTimeoutMillis: 5000,
       // The ledger can be projected again, so no write here needs to wait for the disk.
       options: '-c synchronous_commit=off',
-      application_name: 'form-projections',
+      application_name: 'form-read-tables',
     });
     client.on('error', () => this.reconnect());
     await client.connect();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Deadlines } from '../deadlines.js';
-import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import { parseEnvelope } from '../ledger/envelope.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { AlteredEvent, type DurableEvents } from '../ledger/durable-events.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { tracedProjection } from '../tracing/append-spans.js';
 import type { Projection } from './projection.js';
@@ -11,6 +12,8 @@ import { RowChangeBuffer } from './row-change-buffer.js';
 export interface RunnerOptions {
   readonly store: EventStore;
   readonly stream: string;
+  /** The events that the read tables follow; `store` is read where they are rebuilt. */
+  readonly events: DurableEvents;
   readonly tables: ReadTables;
   readonly projections: readonly Projection[];
   readonly onError?: (error: unknown) => void;
@@ -124,6 +127,13 @@ export class ProjectionRunner {
     });
   }
 
+  allowRunning(_mayRun: boolean): void {}
+
+  /** Another process, which runs the projections, has said how far they are. */
+  noteReached(revision: number): void {
+    if (revision > this.reached && !this.running) this.reach(revision);
+  }
+
   /**
    * Waits for the read tables before an answer is read from them.
    * @throws LedgerUnavailable when they are behind for longer than `waitFor` waits: the change is made, so a client that
@@ -174,18 +184,21 @@ export class ProjectionRunner {
   }
 
   private async followFromCheckpoint(): Promise<void> {
-    const { store, stream } = this.options;
     const { signal } = this.abort;
     this.reach(await this.options.tables.checkpoint());
-    for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
-      for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
-        await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+    try {
+      for await (const batch of this.options.events.follow({ after: this.reached, signal })) {
+        for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
+          await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
+        }
       }
+    } catch (error) {
+      throw error instanceof AlteredEvent ? new ProjectionFailure(error.revision, { cause: error }) : error;
     }
   }
 
   /** Applies events together or, if one of them fails, one by one up to that one. */
-  private async apply(batch: readonly StoredEvent[]): Promise<void> {
+  private async apply(batch: readonly SealedEvent[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
     try {
@@ -193,23 +206,21 @@ export class ProjectionRunner {
     } catch (error) {
       if (!isFaultOfEvent(error)) throw error;
       if (error instanceof ProjectionFailure && batch.length === 1) throw error;
-      if (batch.length === 1) throw new ProjectionFailure(first.revision, { cause: error });
+      if (batch.length === 1) throw new ProjectionFailure(first.rev, { cause: error });
       for (const event of batch) await this.apply([event]);
     }
   }
 
-  private async applyTogether(batch: readonly StoredEvent[]): Promise<void> {
+  private async applyTogether(batch: readonly SealedEvent[]): Promise<void> {
     const fold = new RowChangeBuffer();
-    for (const stored of batch) {
-      const event = parseEnvelope(stored.envelope);
-      if (event?.hash !== stored.hash) throw new ProjectionFailure(stored.revision);
+    for (const event of batch) {
       try {
         for (const projection of this.options.projections) projection.apply(event, fold);
       } catch (cause) {
-        throw new ProjectionFailure(stored.revision, { cause });
+        throw new ProjectionFailure(event.rev, { cause });
       }
     }
-    const revision = batch.at(-1)?.revision ?? this.reached;
+    const revision = batch.at(-1)?.rev ?? this.reached;
     this.writing = revision;
     await this.options.tables.write(fold.groups(), this.reached, revision);
     this.reach(revision);
