@@ -123,9 +123,18 @@ async function costsOf(programs: readonly Program[], { seconds, warmUpSeconds }:
 }
 
 const median = (costs: readonly Cost[]): Cost => ({
-  mainThreadUs: quantile(costs.map(({ mainThreadUs }) => mainThreadUs), 0.5),
-  processUs: quantile(costs.map(({ processUs }) => processUs), 0.5),
-  perSecond: quantile(costs.map(({ perSecond }) => perSecond), 0.5),
+  mainThreadUs: quantile(
+    costs.map(({ mainThreadUs }) => mainThreadUs),
+    0.5,
+  ),
+  processUs: quantile(
+    costs.map(({ processUs }) => processUs),
+    0.5,
+  ),
+  perSecond: quantile(
+    costs.map(({ perSecond }) => perSecond),
+    0.5,
+  ),
 });
 
 function verifyCosts(server: BenchServer, eventStore: EventStoreProcess, scale: Scale): Promise<Row[]> {
