@@ -19,7 +19,7 @@ import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
-import { DATABASE_URL } from './http/database-url.js';
+import { DATABASE_URL, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
@@ -52,10 +52,11 @@ const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, N
 @Module({})
 class RuntimeModule {
   static of(runtime: Runtime): DynamicModule {
-    const { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
+    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: READING_URL, useValue: readingUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
       { provide: Checkpoints, useValue: checkpoints },
@@ -95,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.databaseUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,

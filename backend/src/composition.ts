@@ -1,4 +1,5 @@
 import {
+  accountEventTypes,
   accountsSlice,
   closeAccountUnder,
   closedAccountsSlice,
@@ -13,8 +14,9 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
-import { TRANSFER_COINS } from './coins/transfer-coins.js';
+import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
 import {
+  contestEventTypes,
   contestsSlice,
   contestTransactionKinds,
   hasOpenContests,
@@ -27,12 +29,13 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
-import { USE_KEY } from './http/new-row-ids.js';
+import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
+import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
-import { WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
   openOrdersOf,
@@ -42,8 +45,9 @@ import {
 } from './marketplace/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
-import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
+import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
@@ -64,6 +68,18 @@ export const slices: readonly Slice[] = [
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
+
+/** Every event type that this release knows (docs/ledger-format.md, "Events"). */
+export const eventTypes: EventTypes = {
+  ...ledgerEventTypes,
+  ...newRowEventTypes,
+  ...accountEventTypes,
+  ...coinEventTypes,
+  ...itemEventTypes,
+  ...orderEventTypes,
+  ...contestEventTypes,
+  ...notificationEventTypes,
+};
 
 const transactionKinds: TransactionKinds = {
   ...coinTransactionKinds,

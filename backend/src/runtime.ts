@@ -6,7 +6,7 @@ import { ClusteredCheckpoints } from './cluster/clustered-checkpoints.js';
 import { ClusteredLedger } from './cluster/clustered-ledger.js';
 import type { Duties } from './cluster/leadership.js';
 import { Member } from './cluster/member.js';
-import { commandKinds, projections, slices } from './composition.js';
+import { commandKinds, eventTypes, projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { migrate } from './database.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
@@ -26,6 +26,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
+import { readingFrom, readSchemaOf } from './projections/read-schema.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
@@ -33,6 +34,8 @@ import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 export interface Runtime {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same, for connections that find this release's read tables by their bare names. */
+  readonly readingUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
@@ -123,6 +126,7 @@ export async function openRuntime(
     return {
       config,
       databaseUrl,
+      readingUrl: readingFrom(databaseUrl, readSchemaOf(projections)),
       databaseFolder,
       store,
       ledger,
@@ -184,8 +188,9 @@ async function takeRole({
   const { leadership } = member;
   const checkpoints = new ClusteredCheckpoints(leadership, () => duties.signer);
   const ledger = new ClusteredLedger(localLedger, leadership);
-  await member.attach({ ledger: localLedger, kinds: commandKinds, projections: runner, checkpoints }, () =>
-    duties.start(),
+  await member.attach(
+    { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
+    () => duties.start(),
   );
   await runner.waitFor(localLedger.head.revision);
   return { ledger, checkpoints };
@@ -264,6 +269,7 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
     events: ledger.durable,
     tables: new PostgresReadTables(databaseUrl, projections),
     projections,
+    eventTypes,
     onError: (err) => log.warn({ err }, 'the projections paused'),
     onRebuild: (message, figures) => log.warn(figures, message),
   });
@@ -293,6 +299,7 @@ function openLedger({
     origin,
     vkey: config.signingKey.public.vkey,
     slices,
+    eventTypes,
     actorRule: refuseClosed,
     snapshots,
     openedAt,
@@ -313,7 +320,7 @@ interface SignerParts {
 /** @throws ConfigError */
 function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
   const [inForce] = keysOf(ledger.state);
-  if (ledger.broken || inForce === signingKey.public.vkey) return;
+  if (ledger.broken || ledger.outdated || inForce === signingKey.public.vkey) return;
   throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
 }
 

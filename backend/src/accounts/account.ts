@@ -3,6 +3,7 @@ import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { type CommandKind, commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
@@ -25,6 +26,14 @@ declare module '../ledger/state.js' {
     readonly closedAccounts: ReadonlyTable<true>;
   }
 }
+
+/** The event types of this module. */
+export const accountEventTypes: EventTypes = {
+  AccountOpened: [1],
+  RoleChanged: [1],
+  AccountClosed: [1],
+  BalanceAdjusted: [1],
+};
 
 export const accountsSlice: Slice<Account> = {
   name: 'accounts',

@@ -36,8 +36,8 @@ const CARD = {
 } as const;
 
 /**
- * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; without
- * that connection nothing is cached.
+ * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; a cached
+ * one counts only while that connection was proven within a second.
  */
 @Injectable()
 export class People implements OnModuleInit, OnApplicationShutdown {
@@ -55,10 +55,8 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     private readonly ledger: Ledger,
     private readonly labels: Labels,
   ) {
-    this.listener = new PgListener(databaseUrl, 'people', {
-      heard: (id) => this.drop(id),
-      connected: () => this.dropAll(),
-    });
+    const hearing = { heard: (id: string) => this.drop(id), connected: () => this.dropAll() };
+    this.listener = new PgListener(databaseUrl, 'people', hearing, { proves: true });
     this.listener.ensure();
   }
 
@@ -149,7 +147,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   private cached(card: PersonSummary | undefined): PersonSummary | undefined {
-    return this.listener.isListening ? card : undefined;
+    return this.listener.isProven ? card : undefined;
   }
 
   private keep(card: PersonSummary): void {

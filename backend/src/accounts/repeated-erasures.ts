@@ -30,7 +30,8 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   onApplicationBootstrap(): Promise<void> {
     return this.ledger.whenDeciding(async () => {
       // On a ledger that takes no writes the next start tries again.
-      if (!this.ledger.broken && !this.ledger.clockProblem()) await this.repeat();
+      const { broken, outdated } = this.ledger;
+      if (!broken && !outdated && !this.ledger.clockProblem()) await this.repeat();
     });
   }
 

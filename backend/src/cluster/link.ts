@@ -42,7 +42,9 @@ export type SentAnswer = { readonly n: number } & (
 export interface Pong {
   /** The leader's monotonic clock, in milliseconds. */
   readonly now: number;
-  /** Up to which revision its read tables are current. */
+  /** The schema of the read tables of its release. */
+  readonly schema: string;
+  /** Up to which revision they are current. */
   readonly projected: number;
 }
 

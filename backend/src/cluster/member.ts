@@ -14,7 +14,7 @@ import type { ClusteredCheckpoints } from './clustered-checkpoints.js';
 import { type Duties, Leadership } from './leadership.js';
 import { linkToken, type Pong, type SentCommand } from './link.js';
 import { LinkServer, type LinkService } from './link-server.js';
-import { register, sharedSettings, unregister } from './processes.js';
+import { OTHER_CONNECTIONS, register, sharedSettings, unregister } from './processes.js';
 
 export interface MemberOptions {
   readonly config: Config;
@@ -27,6 +27,8 @@ export interface MemberParts {
   readonly ledger: LocalLedger;
   readonly kinds: readonly CommandKind<never>[];
   readonly projections: ProjectionRunner;
+  /** The schema of the read tables of this release. */
+  readonly schema: string;
   readonly checkpoints: ClusteredCheckpoints;
 }
 
@@ -58,10 +60,11 @@ export class Member implements LinkService {
     member.server = await LinkServer.start({ token, host, port, service: member });
     const name = EVERYWHERE.includes(host) ? hostname() : host;
     const address = `${name.includes(':') ? `[${name}]` : name}:${member.server.port}`;
-    const onPong = (pong: Pong) => member.parts?.projections.noteReached(pong.projected);
+    const onPong = (pong: Pong) => member.hear(pong);
     member.led = new Leadership({ databaseUrl, process: member.id, address, token, onPong, onError });
     try {
-      await register(databaseUrl, member.id, sharedSettings(config));
+      const connections = config.databasePool + OTHER_CONNECTIONS;
+      await register(databaseUrl, member.id, sharedSettings(config), connections);
       return member;
     } catch (error) {
       await member.leave();
@@ -121,7 +124,15 @@ export class Member implements LinkService {
   }
 
   pong(): Pong {
-    const projected = this.parts?.projections.revision ?? -1;
-    return { now: performance.now(), projected };
+    const { schema = '', projections } = this.parts ?? {};
+    return { now: performance.now(), schema, projected: projections?.revision ?? -1 };
+  }
+
+  /** The leader writes the read tables of its release; a process of another release needs its own. */
+  private hear({ schema, projected }: Pong): void {
+    if (!this.parts || this.leadership.leads) return;
+    const isSame = schema === this.parts.schema;
+    this.parts.projections.allowRunning(!isSame);
+    if (isSame) this.parts.projections.noteReached(projected);
   }
 }

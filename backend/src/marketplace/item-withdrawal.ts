@@ -1,6 +1,7 @@
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
@@ -14,6 +15,9 @@ declare module '../ledger/state.js' {
     readonly withdrawnItems: ReadonlyTable<true>;
   }
 }
+
+/** The event types of items. */
+export const itemEventTypes: EventTypes = { ItemWithdrawn: [1] };
 
 export const withdrawnItemsSlice: Slice<true> = {
   name: 'withdrawnItems',
