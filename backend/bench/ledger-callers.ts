@@ -1,10 +1,10 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openAccount } from '../src/accounts/account.js';
-import { transferCoins } from '../src/coins/transfer.decision.js';
+import { OPEN_ACCOUNT } from '../src/accounts/account.js';
+import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
 import { slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
-import { Ledger } from '../src/ledger/ledger.js';
+import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { PostgresSnapshots } from '../src/ledger/snapshots.js';
 import type { LedgerRates } from './ledger-transfers.js';
 import { answer } from './processes.js';
@@ -24,18 +24,14 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   const store = await PostgresStore.open(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const snapshots = await PostgresSnapshots.open(pool, generateKeySync('hmac', { length: 256 }));
-  const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, slices, snapshots });
+  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, slices, snapshots });
   const wallets = walletsOf(WALLETS);
   await Promise.all(wallets.map((wallet) => open(ledger, wallet)));
 
   const transfer = (key?: string) => {
     const [from, to] = pairOf(wallets);
     const amount = randomAmount();
-    return ledger.execute((state) => transferCoins(state, { from, to, amount, note: undefined }), {
-      actor: from,
-      key,
-      now: new Date(),
-    });
+    return ledger.execute(TRANSFER_COINS, { from, to, amount, note: undefined }, { actor: from, key });
   };
   const times = { seconds, warmUpSeconds };
   const rates = {
@@ -49,10 +45,7 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   return rates;
 });
 
-function open(ledger: Ledger, wallet: string): Promise<unknown> {
-  return ledger.execute((state) => openAccount(state, { wallet, role: 'adult', welcomeCoins: 1_000_000 }), {
-    actor: wallet,
-    key: 'open-account',
-    now: new Date(),
-  });
+function open(ledger: LocalLedger, wallet: string): Promise<unknown> {
+  const account = { wallet, role: 'adult', welcomeCoins: 1_000_000 } as const;
+  return ledger.execute(OPEN_ACCOUNT, account, { actor: wallet, key: 'open-account' });
 }

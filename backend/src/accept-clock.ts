@@ -11,10 +11,10 @@ async function main(): Promise<void> {
   const silent = { warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
   try {
-    const { ledger, clock } = runtime;
+    const { localLedger: ledger, clock } = runtime;
     const now = new Date();
     const offsetMs = clock.offsetMs ?? 0;
-    await ledger.execute(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });
+    await ledger.write(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });
     clock.trust();
     say(
       `Accepted: it is ${now.toISOString()}, and the database's clock is ${(offsetMs / 1000).toFixed(1)} s ahead of that.`,

@@ -5,13 +5,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { CLOSING_RULES } from './accounts/erase-user.js';
+import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { closingRules, templates } from './composition.js';
+import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -19,11 +19,12 @@ import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
-import { DATABASE_URL } from './http/database-url.js';
+import { DATABASE_URL, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
+import { LedgerCommandHandler } from './http/ledger-command.js';
 import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
@@ -34,7 +35,7 @@ import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
-import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
@@ -51,18 +52,19 @@ const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, Pers
 @Module({})
 class RuntimeModule {
   static of(runtime: Runtime): DynamicModule {
-    const { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
+    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: READING_URL, useValue: readingUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
-      { provide: CheckpointSigner, useValue: checkpoints },
+      { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
-      { provide: CLOSING_RULES, useValue: closingRules },
+      { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];
     return {
       module: RuntimeModule,
@@ -94,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.databaseUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,
@@ -112,10 +114,11 @@ export class AppModule {
           provide: LedgerMetrics,
           inject: [Metrics, DataSource, FailureLimits],
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
-            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+            new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
         DatabaseCheck,
+        LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

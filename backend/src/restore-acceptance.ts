@@ -4,17 +4,18 @@ import { type Checkpoint, checkpointText, isCheckpointBy } from './ledger/checkp
 import { CheckpointLog, withSignedNotes } from './ledger/checkpoint-log.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { describeFinding } from './ledger/findings.js';
-import type { Ledger } from './ledger/ledger.js';
+import type { LocalLedger } from './ledger/local-ledger.js';
 import { parseVerificationKey } from './ledger/note.js';
 import { ledgerRestored, type Restoration, restorationBehind, restorationIn } from './ledger/restorations.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
+import { readSchemasIn } from './projections/read-schemas.js';
 
 /** What `make accept-restore` does to a ledger that was restored from a backup and lacks signed events. */
 
 export interface RestoredLedger {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly database: Pick<pg.Pool, 'query'>;
   /** Checkpoints that are known outside the database. */
   readonly known: readonly Checkpoint[];
@@ -44,7 +45,7 @@ export async function acceptRestored(restored: RestoredLedger, now: Date): Promi
       `no key of this ledger has signed the checkpoint over ${newest.size} events: it belongs to another ledger`,
     );
   await deleteDerived(restored, revision);
-  await ledger.execute(() => [ledgerRestored(revision, newest)], {
+  await ledger.write(() => [ledgerRestored(revision, newest)], {
     actor: SYSTEM,
     key: `restored-${checkpointText(newest)}`,
     now,
@@ -123,8 +124,8 @@ const LOWER_REVISION = `with emptied as (delete from event_store.streams where n
 
 /** The next start makes them again. */
 async function deleteReadTablesAhead(database: Pick<pg.Pool, 'query'>, revision: number): Promise<void> {
-  const { rows } = await database.query<{ table: string | null }>(`select to_regclass('read.checkpoint') as table`);
-  if (!rows[0]?.table) return;
-  const ahead = await database.query('select from read.checkpoint where revision > $1', [revision]);
-  if (ahead.rowCount) await database.query('drop schema read cascade');
+  for (const schema of await readSchemasIn(database)) {
+    const ahead = await database.query(`select from ${schema}.checkpoint where revision > $1`, [revision]);
+    if (ahead.rowCount) await database.query(`drop schema ${schema} cascade`);
+  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Principal } from '../http/signed-in.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { People } from './people.js';
 
@@ -31,9 +32,14 @@ export class AccessTokens {
     return this.jwt.sign(claims);
   }
 
-  /** @returns the person named by the claims of a verified token, or undefined when the token is no longer valid */
+  /**
+   * @returns the person named by the claims of a verified token, or undefined when the token is no longer valid
+   * @throws LedgerUnavailable when events that this release does not know follow: one behind them may have closed the account
+   * or changed its role
+   */
   async principalOf(claims: unknown): Promise<Principal | undefined> {
     if (!isClaims(claims)) return undefined;
+    if (this.ledger.outdated) throw new LedgerUnavailable(this.ledger.outdated.message);
     let card = await this.people.withId(claims.sub);
     if (card && card.passwordVersion < claims.pv) {
       // Another process has just changed the password, and its notification has not arrived yet.

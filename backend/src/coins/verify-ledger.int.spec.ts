@@ -23,9 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`create schema read;
-    create table read.checkpoint (revision bigint not null);
-    create table read.wallet_balances (account text primary key, balance bigint not null)`);
+  await client.query(`create table checkpoint (revision bigint not null);
+    create table wallet_balances (account text primary key, balance bigint not null)`);
 });
 afterAll(async () => {
   await client.end();
@@ -40,15 +39,15 @@ beforeEach(async () => {
   const ledger = await openLedger(store);
   history = [];
   for (const decide of [deposit(ADA, 100), deposit(BEN, 50), deposit(ADA, 7)]) {
-    await ledger.execute(decide, cause());
+    await ledger.write(decide, cause());
     history.push(balancesOf(ledger));
   }
 });
 
 async function show(revision: number, balances: Record<string, number>): Promise<void> {
-  await database.query('truncate read.checkpoint, read.wallet_balances');
-  await database.query('insert into read.checkpoint values ($1)', [revision]);
-  await database.query('insert into read.wallet_balances select * from unnest($1::text[], $2::bigint[])', [
+  await database.query('truncate checkpoint, wallet_balances');
+  await database.query('insert into checkpoint values ($1)', [revision]);
+  await database.query('insert into wallet_balances select * from unnest($1::text[], $2::bigint[])', [
     Object.keys(balances),
     Object.values(balances),
   ]);
@@ -94,7 +93,7 @@ describe('read tables', () => {
       if (step !== 0) return;
       const { rows } = store;
       const before = rows.get(STREAM) ?? [];
-      await later.execute(transfer(ADA, BEN, 5), cause());
+      await later.write(transfer(ADA, BEN, 5), cause());
       const after = await allEvents(store);
       // The read in progress does not see them, the next one does.
       rows.set(STREAM, before);

@@ -1,8 +1,10 @@
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
+import type { DurableEvents } from './durable-events.js';
 import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
-import type { Finding, FindingCode } from './findings.js';
+import { UnknownEventType } from './event-types.js';
+import { describeFinding, type Finding, type FindingCode } from './findings.js';
 import { readForward } from './pending.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
@@ -10,20 +12,33 @@ import { checkLink } from './verify.js';
 
 /**
  * Applies to the chain the events that the stream holds after its head, and stops for good at an event that does not
- * follow.
+ * follow, or that this release does not know.
  */
 export class Replay {
   private brokenAt: Finding | undefined;
+  private unknown: UnknownEventType | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly chain: Chain,
     private readonly snapshots: SnapshotSchedule,
+    private readonly durable: DurableEvents,
   ) {}
 
   /** The first fault found in the stream. */
   get broken(): Finding | undefined {
     return this.brokenAt;
+  }
+
+  /** The first event in the stream that this release does not know. */
+  get outdated(): UnknownEventType | undefined {
+    return this.unknown;
+  }
+
+  /** Why the chain will not go on in this process; undefined while it does. */
+  get stopReason(): string | undefined {
+    if (this.brokenAt) return `the chain is broken: ${describeFinding(this.brokenAt)}`;
+    return this.unknown?.message;
   }
 
   /** Records a fault that something outside the chain has shown. */
@@ -36,11 +51,25 @@ export class Replay {
    * @throws LedgerUnavailable when the store does not answer
    */
   async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
+    if (this.stopReason !== undefined) return;
     await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
-      if (this.brokenAt) return;
+      if (this.brokenAt || this.unknown) return;
       const event = this.applyStored(stored);
       if (event) seen(event);
     });
+  }
+
+  /** Applies events that a subscription delivered; those that the chain holds already change nothing. */
+  applyDelivered(batch: readonly StoredEvent[]): void {
+    for (const stored of batch) {
+      if (stored.revision > this.chain.head.revision && !this.brokenAt) this.applyStored(stored);
+    }
+  }
+
+  /** `events`, which the chain holds, are durable. */
+  settle(events: readonly SealedEvent[]): void {
+    this.snapshots.note(this.chain.settle(events));
+    this.durable.push(events);
   }
 
   private applyStored(stored: StoredEvent): SealedEvent | undefined {
@@ -48,6 +77,7 @@ export class Replay {
     const expected = chain.head.revision + 1;
     const { event, code } = checkLink(chain.head, stored, chain.stream);
     const problem = stored.revision === expected ? (code ?? (event && this.apply(event))) : 'LINK';
+    if (this.unknown) return undefined;
     if (!problem && event) return event;
     this.brokenAt = { revision: expected, id: event?.id, code: problem ?? 'HASH' };
     return undefined;
@@ -65,11 +95,15 @@ export class Replay {
     } catch (error) {
       chain.undo(journal, 0, head, []);
       if (error instanceof BrokenInvariant) return error.code;
+      if (error instanceof UnknownEventType) {
+        this.unknown = error;
+        return undefined;
+      }
       throw error;
     } finally {
       chain.journal = undefined;
     }
-    this.snapshots.note(chain.settle([event]));
+    this.settle([event]);
     chain.forgetOldKeys();
     return undefined;
   }

@@ -5,7 +5,8 @@ import { rewritten } from '../../test/chains.js';
 import { ADA, BEN, balancesOf, cause, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import type { Ledger } from './ledger.js';
+import { ledgerEventTypes } from './event-types.js';
+import type { LocalLedger } from './local-ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
 
@@ -46,15 +47,15 @@ const saved = () =>
   );
 
 /** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
-async function fill(ledger: Ledger, name: string, events = EVENTS, time = NOON): Promise<void> {
+async function fill(ledger: LocalLedger, name: string, events = EVENTS, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
     Array.from({ length: events }, (_, turn) =>
-      ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
+      ledger.write(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
     ),
   );
   now += 10_000;
-  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`, time));
+  await ledger.write(transfer(ADA, BEN, 1), cause(`${name} end`, time));
 }
 
 /** The revisions that a starting ledger reads. */
@@ -68,7 +69,7 @@ function watchReads(): number[] {
   return from;
 }
 
-async function expectSame(restored: Ledger, name: string): Promise<void> {
+async function expectSame(restored: LocalLedger, name: string): Promise<void> {
   const replayed = await open({ snapshots: undefined });
   expect(restored.head).toEqual(replayed.head);
   expect(balancesOf(restored)).toEqual(balancesOf(replayed));
@@ -76,9 +77,9 @@ async function expectSame(restored: Ledger, name: string): Promise<void> {
   await expectKeys(restored, name);
 }
 
-async function expectKeys(restored: Ledger, name: string): Promise<void> {
+async function expectKeys(restored: LocalLedger, name: string): Promise<void> {
   for (const key of [`${name} 0`, `${name} ${EVENTS - 1}`, `${name} end`]) {
-    const again = await restored.execute(deposit(ADA, 1_000), cause(key));
+    const again = await restored.write(deposit(ADA, 1_000), cause(key));
     expect([again.replayed, again.events.length > 0]).toEqual([true, true]);
   }
 }
@@ -87,7 +88,7 @@ describe('a ledger with a snapshot', () => {
   it('starts from it with the same state, head and keys as from the first event', async () => {
     const first = await open({ snapshotEvents: undefined });
     await fill(first, 'a', EVENTS_IN_PROGRAM);
-    await first.execute(transfer(ADA, BEN, 5), cause('after'));
+    await first.write(transfer(ADA, BEN, 5), cause('after'));
     await first.close();
     const [snapshot] = await saved();
     expect(Number(snapshot?.revision)).toBe(EVENTS_IN_PROGRAM);
@@ -96,7 +97,18 @@ describe('a ledger with a snapshot', () => {
     const restored = await open();
     expect(reads).toEqual([EVENTS_IN_PROGRAM, EVENTS_IN_PROGRAM + 1]);
     await expectSame(restored, 'a');
-    expect((await restored.execute(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
+    expect((await restored.write(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
+  });
+
+  it('does not pass by it an event that the release does not know', async () => {
+    const eventTypes = { ...ledgerEventTypes, BalanceAdjusted: [1], CoinsTransferred: [1], NotificationSent: [1] };
+    const newer = await open({ eventTypes: { ...eventTypes, GiftSent: [1] } });
+    await newer.write(() => [{ type: 'GiftSent', data: {} }], cause());
+    await fill(newer, 'a');
+    await newer.close();
+    expect(await saved()).not.toHaveLength(0);
+    const older = await open({ eventTypes });
+    expect([older.outdated?.revision, older.head.revision]).toEqual([1, 0]);
   });
 
   it('saves further snapshots, and a start loads the keys of all', async () => {
@@ -120,7 +132,7 @@ describe('a ledger with a snapshot', () => {
     await fill(first, 'a');
     await first.close();
     const second = await open();
-    for (const days of [1, 2]) await second.execute(deposit(ADA, 1), cause(`day ${days}`, day(days)));
+    for (const days of [1, 2]) await second.write(deposit(ADA, 1), cause(`day ${days}`, day(days)));
     await fill(second, 'b', EVENTS, day(2));
     await second.close();
     const chunks = await database.query<{ revision: string }>(
@@ -132,7 +144,7 @@ describe('a ledger with a snapshot', () => {
     const reads = watchReads();
     const third = await open();
     expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
-    const again = async (key: string) => (await third.execute(deposit(ADA, 1), cause(key, day(2)))).replayed;
+    const again = async (key: string) => (await third.write(deposit(ADA, 1), cause(key, day(2)))).replayed;
     expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
 
@@ -192,10 +204,10 @@ describe('a ledger with a snapshot', () => {
     const first = await open({ onSnapshotError: (error) => errors.push(error) });
     const failing = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     await fill(first, 'a');
-    await first.execute(deposit(ADA, 1), cause('between'));
+    await first.write(deposit(ADA, 1), cause('between'));
     expect(failing).toHaveBeenCalledTimes(1);
     now += 10_000;
-    await first.execute(deposit(ADA, 1), cause('retry'));
+    await first.write(deposit(ADA, 1), cause('retry'));
     await first.close();
     expect(errors).toEqual([new Error('disk full')]);
     expect(await saved()).toHaveLength(1);

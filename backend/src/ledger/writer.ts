@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStore, WrongRevision } from '../event-store/event-store.js';
+import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
-import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
-import { LedgerUnavailable } from './errors.js';
-import { describeFinding } from './findings.js';
+import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
+import { LedgerUnavailable, NotLeading } from './errors.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
 import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
 import { conflictBackoff, recordAttempt } from './pending.js';
@@ -19,6 +18,7 @@ const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
+const OVERTAKEN_PAUSE_MS = 50;
 /** How long a caller waits for the outcome of a command. */
 const ANSWER_MS_MAX = 9000;
 
@@ -45,6 +45,8 @@ export class Writer {
     private readonly chain: Chain,
     private readonly replay: Replay,
     private readonly snapshots: SnapshotSchedule,
+    /** Whether this process decides commands at this moment. */
+    private readonly mayDecide: () => boolean = () => true,
   ) {}
 
   /** The newest durable event. */
@@ -57,7 +59,17 @@ export class Writer {
     return this.queue.length;
   }
 
+  /** @throws NotLeading nothing was written, and nothing that was sent for it can be any more */
   submit(decide: Decide, cause: Cause): Promise<Outcome> {
+    return this.enqueue(decide, cause, false);
+  }
+
+  /** Resolves when the state holds everything that was durable, in any process, when this was called. */
+  async synced(): Promise<void> {
+    await this.enqueue(() => [], { actor: SYSTEM, now: new Date() }, true);
+  }
+
+  private enqueue(decide: Decide, cause: Cause, isRead: boolean): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const refusal = this.refusal();
       if (refusal) {
@@ -72,7 +84,7 @@ export class Writer {
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
-      const pending: Pending = { decide, cause, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
       const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
       this.queue.push(pending);
       this.schedule();
@@ -87,8 +99,22 @@ export class Writer {
     pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
+  /**
+   * A subscription delivered `batch`: its events are applied now, or read from the store as soon as nothing is in flight that
+   * they may contradict.
+   */
+  deliver(batch: readonly StoredEvent[]): void {
+    const [first] = batch;
+    const follows = first !== undefined && first.revision <= this.chain.head.revision + 1;
+    // A command that was sent before and waits to be decided again may be among the events.
+    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.queue[0]?.sent.length;
+    if (follows && isIdle) this.replay.applyDelivered(batch);
+    this.notice(batch.at(-1)?.revision ?? -1);
+  }
+
   /** The stream holds `revision`: if that is new here, the state follows as soon as nothing is in flight. */
-  notice(revision: number): void {
+  private notice(revision: number): void {
+    if (this.replay.stopReason !== undefined) return;
     this.foreignRevision = Math.max(this.foreignRevision, revision);
     if (this.foreignRevision > this.chain.head.revision) this.schedule();
   }
@@ -100,7 +126,8 @@ export class Writer {
   }
 
   private refusal(): string | undefined {
-    if (this.replay.broken) return `the chain is broken: ${describeFinding(this.replay.broken)}`;
+    const { stopReason } = this.replay;
+    if (stopReason !== undefined) return stopReason;
     if (this.closed) return 'the ledger is closing';
     return this.queue.length >= QUEUE_MAX ? 'too many commands wait' : undefined;
   }
@@ -123,6 +150,7 @@ export class Writer {
       return;
     }
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
+    if (!this.mayDecide()) this.handBack();
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
       if (this.snapshots.isDue) {
         if (this.inFlight.length > 0) return;
@@ -136,6 +164,14 @@ export class Writer {
         return;
       }
       this.send(batch);
+    }
+  }
+
+  /** Another process decides: whoever waits asks that one. */
+  private handBack(): void {
+    const reads = this.queue.filter(({ isRead }) => isRead);
+    for (const { isRead, reject } of this.queue.splice(0, Number.POSITIVE_INFINITY, ...reads)) {
+      if (!isRead) reject(new NotLeading());
     }
   }
 
@@ -180,7 +216,7 @@ export class Writer {
       const key = this.chain.keyOf(cause);
       if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
       const events = this.chain.decide(decide, cause, key);
-      return { kind: 'done', events, revision: this.chain.head.revision };
+      return { kind: 'done', events, revision: this.chain.head.revision, balances: this.chain.balancesMovedBy(events) };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);
       return { kind: 'refused', error };
@@ -219,10 +255,11 @@ export class Writer {
   }
 
   private answer(batch: Batch): void {
-    this.snapshots.note(this.chain.settle(batch.events));
+    this.replay.settle(batch.events);
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
-        pending.resolve({ events: verdict.events, revision: verdict.revision, replayed: false });
+        const { events, revision, balances } = verdict;
+        pending.resolve({ events, revision, balances, replayed: false });
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
@@ -264,12 +301,16 @@ export class Writer {
     const landed = new Set<Pending>();
     await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
-      await this.replay.catchUp((event) => {
-        const owner = sent.get(event.hash);
-        if (!owner) return;
-        landed.add(owner.pending);
-        owner.pending.resolve({ events: owner.made.events, revision: owner.made.revision, replayed: false });
-      });
+      const follow = () =>
+        this.replay.catchUp((event) => {
+          const owner = sent.get(event.hash);
+          if (!owner) return;
+          landed.add(owner.pending);
+          const { events, revision, balances } = owner.made;
+          owner.pending.resolve({ events, revision, balances, replayed: false });
+        });
+      await follow();
+      await this.untilOvertaken(batches, follow);
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
@@ -282,9 +323,24 @@ export class Writer {
     this.schedule();
   }
 
+  /**
+   * Whoever decides again finds out by its own append whether what it sent before can still be written. A process that does not
+   * lead any more waits until another event stands in its place.
+   */
+  private async untilOvertaken(batches: readonly Batch[], follow: () => Promise<void>): Promise<void> {
+    const sentAfter = batches.find(({ events }) => events.length > 0)?.headBefore.revision;
+    if (sentAfter === undefined) return;
+    const waits = () => batches.some(({ commands }) => commands.some(({ pending }) => !pending.isAbandoned));
+    while (!this.mayDecide() && this.chain.head.revision <= sentAfter && waits()) {
+      await delay(OVERTAKEN_PAUSE_MS);
+      await follow();
+    }
+  }
+
   private decideAgain(commands: readonly Pending[]): void {
-    if (this.replay.broken) {
-      const error = new LedgerUnavailable(this.refusal() ?? 'the chain is broken');
+    const { stopReason } = this.replay;
+    if (stopReason !== undefined) {
+      const error = new LedgerUnavailable(stopReason);
       for (const pending of [...commands, ...this.queue.splice(0)]) pending.reject(error);
       return;
     }

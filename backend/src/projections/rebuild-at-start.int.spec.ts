@@ -4,7 +4,8 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
-import type { Ledger } from '../ledger/ledger.js';
+import { DurableEvents } from '../ledger/durable-events.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
 
@@ -12,7 +13,7 @@ const LAG_MIN = 200;
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let errors: unknown[];
 let told: object[];
 let runners: ProjectionRunner[];
@@ -33,6 +34,7 @@ function newRunner(options: Partial<RunnerOptions> = {}): ProjectionRunner {
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, projections),
     projections,
     rebuildLagMin: LAG_MIN,
@@ -53,7 +55,7 @@ async function start(options?: Partial<RunnerOptions>): Promise<ProjectionRunner
 /** Appends to the ledger until it has `size` events. */
 async function grow(size: number): Promise<void> {
   const missing = size - ledger.head.revision - 1;
-  await Promise.all(Array.from({ length: missing }, () => ledger.execute(deposit(ADA, 11), cause())));
+  await Promise.all(Array.from({ length: missing }, () => ledger.write(deposit(ADA, 11), cause())));
   expect(ledger.head.revision + 1).toBe(size);
 }
 
@@ -68,7 +70,7 @@ it('rebuilds missing read tables, reports it, and follows from there', async () 
   const runner = await start();
   expect(told).toEqual([{ lag: LAG_MIN }, { events: LAG_MIN, seconds: expect.any(Number) }]);
   expect(await checkpoint(database)).toBe(LAG_MIN - 1);
-  await ledger.execute(deposit(BEN, 5), cause());
+  await ledger.write(deposit(BEN, 5), cause());
   await expectCurrent(runner);
 });
 
@@ -102,10 +104,10 @@ it('rebuilds once when two processes start together', async () => {
 it('starts on an altered ledger, with read tables that stop before the altered event', async () => {
   await grow(LAG_MIN);
   await database.query(`update event_store.events set envelope = replace(envelope, ':11', ':12') where revision = 150`);
-  // The ledger's own store still has the unaltered event in memory.
-  await store.close();
-  store = await PostgresStore.open(database.url);
-  const runner = await start();
+  // The ledger still has the unaltered event in memory.
+  const events = new DurableEvents(store, STREAM);
+  events.begin(ledger.head.revision);
+  const runner = await start({ events });
   await eventually(() => runner.failure !== undefined);
   expect(runner.failure?.revision).toBe(150);
   expect(await checkpoint(database)).toBe(149);

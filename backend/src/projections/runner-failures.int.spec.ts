@@ -4,15 +4,17 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { DurableEvents } from '../ledger/durable-events.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
-import type { Ledger } from '../ledger/ledger.js';
+import { type EventTypes, ledgerEventTypes, UnknownEventType } from '../ledger/event-types.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let runner: ProjectionRunner;
 let errors: unknown[];
 
@@ -28,18 +30,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(of: readonly Projection[] = projections): Promise<void> {
+async function start(of: readonly Projection[] = projections, eventTypes?: EventTypes): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, of),
     projections: of,
+    eventTypes,
     onError: (error) => errors.push(error),
   });
   await runner.start();
 }
 
-const note = (data: Record<string, string | number>) => ledger.execute(() => [{ type: 'Noted', data }], cause());
+const note = (data: Record<string, string | number>) => ledger.write(() => [{ type: 'Noted', data }], cause());
 
 const ITEMS: TableDefinition = {
   name: 'test_items',
@@ -49,6 +53,7 @@ const ITEMS: TableDefinition = {
 /** Items are named first and sold later. */
 const items: Projection = {
   name: 'test-items',
+  version: 1,
   tables: [ITEMS],
   apply({ type, data: { id, title, sold, price } }, rows) {
     if (type !== 'Noted') return;
@@ -66,31 +71,33 @@ describe('an event that cannot be applied', () => {
     const wrong = new TypeError('no such template');
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ type }) {
         if (type === 'NotificationSent') throw wrong;
       },
     };
     await start([...projections, picky]);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
-    await ledger.execute(transfer(ADA, BEN, 1), cause());
+    await ledger.write(transfer(ADA, BEN, 1), cause());
     await isStopped();
     expect(runner.failure).toBeInstanceOf(ProjectionFailure);
     expect(runner.failure).toMatchObject({ revision: 3, cause: wrong });
     expect(errors).toEqual([runner.failure]);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(3, 1)).toBe(false);
     await expect(runner.requireReached(3)).rejects.toThrow(LedgerUnavailable);
     expect(await checkpoint(database)).toBeLessThan(3);
   });
 
   it('does not prevent reading the events before it', async () => {
-    await ledger.execute(deposit(ADA, 10), cause());
-    await ledger.execute(deposit(BEN, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
+    await ledger.write(deposit(BEN, 10), cause());
     const [coins] = projections;
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ rev }) {
         if (rev === 2) throw new Error('not this one');
@@ -103,17 +110,29 @@ describe('an event that cannot be applied', () => {
     expect(await checkpoint(database)).toBe(1);
   });
 
+  it('is one of a type that the release does not know', async () => {
+    await ledger.write(deposit(ADA, 10), cause());
+    await note({ id: 'a' });
+    await start(projections, { ...ledgerEventTypes, BalanceAdjusted: [1] });
+    await isStopped();
+    expect(runner.failure).toMatchObject({ revision: 2, cause: expect.any(UnknownEventType) });
+    expect(await checkpoint(database)).toBe(1);
+  });
+
   it('is an event that was altered in the store', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await runner.waitFor(1);
     await runner.stop();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
+    const events = new DurableEvents(fresh, STREAM);
+    events.begin(ledger.head.revision);
     runner = new ProjectionRunner({
       store: fresh,
       stream: STREAM,
+      events,
       tables: new PostgresReadTables(database.url, projections),
       projections,
     });
@@ -149,6 +168,7 @@ describe('an event that cannot be applied', () => {
   it('ends waiting for it at once', async () => {
     const broken: Projection = {
       name: 'broken',
+      version: 1,
       tables: [],
       apply() {
         throw new Error('no');
@@ -165,21 +185,21 @@ describe('an event that cannot be applied', () => {
 describe('read tables that the database cannot write', () => {
   it('pause until it can, and say since when', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
     await database.query(`
-      create function read.refuse() returns trigger language plpgsql as
+      create function refuse() returns trigger language plpgsql as
         $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
-      create trigger refuse before insert on read.test_balances execute function read.refuse()`);
-    await ledger.execute(deposit(ADA, 10), cause());
+      create trigger refuse before insert on test_balances execute function refuse()`);
+    await ledger.write(deposit(ADA, 10), cause());
     await eventually(() => errors.length >= 3);
     const { pause } = runner;
     expect(pause).toMatchObject({ until: 2, error: expect.objectContaining({ message: 'No space left on device' }) });
     await eventually(() => errors.length >= 5);
     expect(runner.pause?.since).toBe(pause?.since);
     expect(runner.failure).toBeUndefined();
-    await database.query('drop trigger refuse on read.test_balances');
+    await database.query('drop trigger refuse on test_balances');
     expect(await runner.waitFor(2)).toBe(true);
     expect(runner.pause).toBeUndefined();
   });
@@ -189,7 +209,7 @@ describe('read tables that the database cannot write', () => {
     await eventually(() => runner.revision === 0);
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'form-projections'
       and datname = current_database()`);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
   });
@@ -211,12 +231,10 @@ describe('an existing row', () => {
 describe('read tables that another process rebuilt', () => {
   it('are filled from their checkpoint', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
-    await database.query(
-      'begin; truncate read.test_balances, read.test_entries; update read.checkpoint set revision = -1; commit',
-    );
-    await ledger.execute(deposit(ADA, 10), cause());
+    await database.query('begin; truncate test_balances, test_entries; update checkpoint set revision = -1; commit');
+    await ledger.write(deposit(ADA, 10), cause());
     await eventually(async () => (await checkpoint(database)) === 2, 3000);
     expect(await shown(database)).toEqual(await expected(store));
   });
