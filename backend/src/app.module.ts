@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -30,7 +30,7 @@ import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
-import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
@@ -45,7 +45,7 @@ import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Provides the parts that were started before to every module. */
 @Global()
@@ -123,7 +123,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
-        { provide: APP_INTERCEPTOR, useClass: UnexpectedBody },
+        { provide: APP_GUARD, useClass: UnexpectedBody },
       ],
     };
   }

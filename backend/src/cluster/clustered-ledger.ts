@@ -34,6 +34,10 @@ export class ClusteredLedger extends Ledger {
     return this.leadership.leads;
   }
 
+  get isFresh(): boolean {
+    return this.leadership.leads || this.leadership.isFresh;
+  }
+
   whenDeciding(task: () => Promise<void>): Promise<void> {
     return this.leadership.whenLeading(task);
   }

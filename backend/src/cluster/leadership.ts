@@ -20,6 +20,9 @@ export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'p
 const RETRY_MS = 200;
 /** An idle leader looks so often whether an operator's program has written beside it. */
 const LOOK_MS = 1000;
+/** How often a process that follows makes sure that its state is the newest, and how long that counts. */
+const SYNC_MS = 250;
+const FRESH_MS = 1000;
 
 /** Whether this process leads, and the way to the one that does. */
 export class Leadership {
@@ -35,6 +38,8 @@ export class Leadership {
   /** One change of the role after the other. */
   private changes: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
+  /** `performance.now()` at which the state was known to be the newest. */
+  private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
   /** The term before the one in which this process leads. */
   private before: Term | undefined;
@@ -57,6 +62,11 @@ export class Leadership {
   /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
   get leads(): boolean {
     return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+  }
+
+  /** Whether the state of a process that follows was the newest a second ago. */
+  get isFresh(): boolean {
+    return performance.now() - this.freshAt <= FRESH_MS;
   }
 
   /** The newest term that this process knows of. */
@@ -157,10 +167,24 @@ export class Leadership {
     const { ledger } = this;
     if (this.stopped || this.following || !ledger || this.lease.isHeld) return;
     const abort = new AbortController();
+    void this.stayFresh(ledger, abort.signal);
     const ended = ledger.follow(abort.signal).catch((error: unknown) => {
       if (!abort.signal.aborted) this.options.onError(error);
     });
     this.following = { abort, ended };
+  }
+
+  private async stayFresh(ledger: LocalLedger, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const askedAt = performance.now();
+      await ledger.synced().then(
+        () => {
+          this.freshAt = askedAt;
+        },
+        () => undefined,
+      );
+      await delay(SYNC_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
   private async endFollowing(): Promise<void> {

@@ -111,6 +111,10 @@ export class LocalLedger extends Ledger {
     return this.mayDecide();
   }
 
+  get isFresh(): boolean {
+    return true;
+  }
+
   async whenDeciding(task: () => Promise<void>): Promise<void> {
     await task();
   }

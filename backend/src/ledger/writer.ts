@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Deadlines } from '../deadlines.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
@@ -30,6 +31,7 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -79,13 +81,13 @@ export class Writer {
       const settled =
         <Value>(settle: (value: Value) => void) =>
         (value: Value) => {
-          clearTimeout(timer);
+          this.deadlines.delete(pending);
           settle(value);
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
       const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
-      const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
+      this.deadlines.add(pending);
       this.queue.push(pending);
       this.schedule();
     });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Deadlines } from '../deadlines.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { AlteredEvent, type DurableEvents } from '../ledger/durable-events.js';
 import type { SealedEvent } from '../ledger/envelope.js';
@@ -33,6 +34,15 @@ const CHECKPOINT_CONFLICT_RETRY_MS = 20;
 /** How often a process that does not run the projections asks how far they are: while somebody waits for them, and else. */
 const POLL_MS = 5;
 const IDLE_POLL_MS = 500;
+const WAIT_MS_MAX = 2000;
+
+/** Who waits for the read tables. */
+interface Waiter {
+  readonly revision: number;
+  readonly resolve: (reached: boolean) => void;
+}
+
+const waitsOf = (msMax: number) => new Deadlines<Waiter>(msMax, ({ resolve }) => resolve(false));
 
 /** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {
@@ -58,7 +68,8 @@ export type ProjectionPause = { readonly since: number; readonly error: unknown;
  */
 export class ProjectionRunner {
   private readonly abort = new AbortController();
-  private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
+  private readonly waiting = new Set<Waiter>();
+  private readonly deadlines = waitsOf(WAIT_MS_MAX);
   private reached = -1;
   private failed: ProjectionFailure | undefined;
   private paused: ProjectionPause | undefined;
@@ -130,20 +141,21 @@ export class ProjectionRunner {
    * Waits until the read tables hold the event at `revision`.
    * @returns false when that takes longer than `limitMs`
    */
-  waitFor(revision: number, limitMs = 2000): Promise<boolean> {
+  waitFor(revision: number, limitMs = WAIT_MS_MAX): Promise<boolean> {
     if (this.reached >= revision) return Promise.resolve(true);
     // The read tables will not advance any more, so waiting is useless.
     if (this.failed) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const waiter = {
+      const deadlines = limitMs === WAIT_MS_MAX ? this.deadlines : waitsOf(limitMs);
+      const waiter: Waiter = {
         revision,
         resolve: (reached: boolean) => {
-          clearTimeout(timer);
+          deadlines.delete(waiter);
           this.waiting.delete(waiter);
           resolve(reached);
         },
       };
-      const timer = setTimeout(() => waiter.resolve(false), limitMs);
+      deadlines.add(waiter);
       this.waiting.add(waiter);
       if (this.waiting.size === 1) this.wake();
     });
