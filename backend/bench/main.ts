@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
+import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
-import { readOptions, type Scale } from './options.js';
+import { type Only, readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
 import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
     void server.stop().finally(() => process.exit(130));
   });
   try {
-    const rows = only === 'hiccup' ? await measureHiccup(server, scale) : await measure(server, scale);
+    const rows = await (only === undefined ? measure : MEASUREMENTS[only])(server, scale);
     const report = reportOf(await thisMachine(server), rows, new Date());
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
@@ -52,11 +53,18 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, ...traced, http, beside, ...verified, ...proven, ...opened, ...recovered];
+  const costs = await measureEventStore(server, scale);
+  return [sql, ...ledger, ...traced, http, beside, ...verified, ...proven, ...opened, ...recovered, ...costs];
 }
 
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
+
+const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the costs of EventStoreDB', eventStoreCosts(server, scale));
+
+/** What may be measured alone. */
+const MEASUREMENTS: Readonly<Record<Only, typeof measure>> = { hiccup: measureHiccup, eventstore: measureEventStore };
 
 /** Prints each row to the console as soon as it is measured. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
