@@ -1,17 +1,17 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { CLOSING_RULES } from './accounts/erase-user.js';
+import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { closingRules, templates } from './composition.js';
+import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -30,12 +30,12 @@ import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
-import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
-import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
@@ -45,7 +45,7 @@ import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Provides the parts that were started before to every module. */
 @Global()
@@ -59,12 +59,12 @@ class RuntimeModule {
       { provide: READING_URL, useValue: readingUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
-      { provide: CheckpointSigner, useValue: checkpoints },
+      { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
-      { provide: CLOSING_RULES, useValue: closingRules },
+      { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];
     return {
       module: RuntimeModule,
@@ -96,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,
@@ -114,7 +114,7 @@ export class AppModule {
           provide: LedgerMetrics,
           inject: [Metrics, DataSource, FailureLimits],
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
-            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+            new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
         DatabaseCheck,
@@ -123,7 +123,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
-        { provide: APP_INTERCEPTOR, useClass: UnexpectedBody },
+        { provide: APP_GUARD, useClass: UnexpectedBody },
       ],
     };
   }

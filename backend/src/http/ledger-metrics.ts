@@ -1,5 +1,5 @@
 import type { EventStore, PoolFigures } from '../event-store/event-store.js';
-import type { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import type { Checkpoints } from '../ledger/checkpoints.js';
 import type { ClockGuard } from '../ledger/clock-guard.js';
 import type { HeadTimes } from '../ledger/head-times.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -11,7 +11,7 @@ export interface MeasuredParts {
   readonly ledger: LocalLedger;
   readonly headTimes: Pick<HeadTimes, 'lagMs'>;
   readonly store: Pick<EventStore, 'connections'>;
-  readonly checkpoints: Pick<CheckpointSigner, 'treeSize' | 'last'>;
+  readonly checkpoints: Pick<Checkpoints, 'treeSize' | 'last'>;
   readonly projections: Pick<ProjectionRunner, 'revision'>;
   readonly clock: Pick<ClockGuard, 'offsetMs'>;
 }
@@ -92,15 +92,21 @@ export class LedgerMetrics {
       },
       () => this.lagSeconds(projections.revision),
     );
-    metrics.gauge({ name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks' }, () =>
-      Math.max(0, this.head + 1 - checkpoints.treeSize),
+    const { ledger } = this.parts;
+    metrics.gauge(
+      { name: 'form_leader', help: '1 in the process that decides commands, and runs projections, tree and jobs' },
+      () => (ledger.decides ? 1 : 0),
+    );
+    metrics.gauge(
+      { name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks; in the leader' },
+      () => (ledger.decides ? Math.max(0, this.head + 1 - checkpoints.treeSize) : undefined),
     );
     metrics.gauge(
       {
         name: 'form_checkpoint_age_seconds',
-        help: 'How long the oldest event that no signed checkpoint covers has been waiting; 0 when all are covered',
+        help: 'How long the oldest event that no signed checkpoint covers has been waiting, in the leader; 0 when all are covered',
       },
-      () => this.lagSeconds((checkpoints.last?.size ?? 0) - 1),
+      () => (ledger.decides ? this.lagSeconds((checkpoints.last?.size ?? 0) - 1) : undefined),
     );
   }
 

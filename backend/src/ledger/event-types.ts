@@ -1,4 +1,5 @@
 import type { Envelope } from './envelope.js';
+import { LEADER_TOOK_OVER } from './leader-took-over.js';
 import type { Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
@@ -23,6 +24,7 @@ export const ledgerEventTypes: EventTypes = {
   KeyDaysBegan: [1],
   ClockAccepted: [1],
   LedgerRestored: [1],
+  [LEADER_TOOK_OVER]: [1],
 };
 
 /** An event that this release does not know. */

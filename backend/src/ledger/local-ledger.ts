@@ -4,6 +4,7 @@ import { acceptedClock } from './accepted-clock.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import type { ClockGuard, ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
+import { DurableEvents } from './durable-events.js';
 import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
 import { type EventTypes, KnownEventTypes, type UnknownEventType } from './event-types.js';
@@ -32,8 +33,12 @@ export interface LedgerOptions extends SnapshotOptions {
   readonly stream?: string;
   /** When a new ledger begins; now, unless a history is imported. */
   readonly openedAt?: Date;
+  /** Whether this process decides commands at this moment; without it, always. */
+  readonly mayDecide?: () => boolean;
   /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
   readonly clock?: ClockGuard;
+  /** Of the same store and stream; tests set their limits. */
+  readonly durable?: DurableEvents;
 }
 
 const CURRENCY = 'Coin FORM';
@@ -53,38 +58,65 @@ export class LocalLedger extends Ledger {
     private readonly writer: Writer,
     private readonly snapshots: SnapshotSchedule,
     private readonly clock: ClockGuard | undefined,
+    private readonly vkey: string,
+    private readonly mayDecide: () => boolean,
+    /** The events that are known to be durable, in any process, for whoever follows the ledger in this one. */
+    readonly durable: DurableEvents,
   ) {
     super();
   }
 
   /**
-   * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A broken
-   * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses. The same holds for a chain with
-   * an event that this release does not know: see `outdated`.
+   * Replays the stream from the newest snapshot and, where this process decides, begins it. A broken chain is opened for
+   * reading only: `broken` says where it breaks, and `execute` refuses. The same holds for a chain with an event that this
+   * release does not know: see `outdated`.
    * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
    */
   static async open(options: LedgerOptions): Promise<LocalLedger> {
-    const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, openedAt = new Date() } = options;
+    const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, mayDecide = () => true } = options;
     const known = eventTypes && new KnownEventTypes(eventTypes);
     const chain = new Chain(origin, stream, slices, options.actorRule, known);
     const snapshots = new SnapshotSchedule(chain, options);
-    const replay = new Replay(store, chain, snapshots);
-    const writer = new Writer(store, chain, replay, snapshots);
-    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock);
+    const { durable = new DurableEvents(store, stream) } = options;
+    const replay = new Replay(store, chain, snapshots, durable);
+    const writer = new Writer(store, chain, replay, snapshots, mayDecide);
+    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide, durable);
     await snapshots.restore(store);
+    durable.begin(chain.head.revision);
     await replay.catchUp();
-    if (replay.broken || replay.outdated) return ledger;
+    if (mayDecide()) await ledger.begin(options.openedAt);
+    return ledger;
+  }
+
+  /**
+   * Appends what a ledger needs before it can be used, where that is missing: the first event of a new one.
+   * @throws LedgerUnavailable the store does not answer, or the clock cannot be trusted
+   */
+  async begin(now: Date = new Date()): Promise<void> {
+    if (this.broken || this.outdated) return;
+    const { origin, vkey, chain } = this;
     if (chain.head.revision < 0) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
-      await ledger.begin(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
+      await this.writeFirst(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now });
     }
-    if (beginKeyDays(chain.state).length > 0) await ledger.begin(beginKeyDays, { actor: SYSTEM, now: openedAt });
-    return ledger;
+    if (beginKeyDays(chain.state).length > 0) await this.writeFirst(beginKeyDays, { actor: SYSTEM, now });
   }
 
   /** The state in memory. With a batch in flight it is ahead of what is durable: use it to decide, not to answer. */
   get state(): LedgerState {
     return this.chain.state;
+  }
+
+  get decides(): boolean {
+    return this.mayDecide();
+  }
+
+  get isFresh(): boolean {
+    return true;
+  }
+
+  async whenDeciding(task: () => Promise<void>): Promise<void> {
+    await task();
   }
 
   get stream(): string {
@@ -179,8 +211,8 @@ export class LocalLedger extends Ledger {
     });
   }
 
-  /** Writes what a ledger needs before it can be used. @throws LedgerUnavailable */
-  private begin(decide: Decide, cause: Cause): Promise<Outcome> {
+  /** @throws LedgerUnavailable */
+  private writeFirst(decide: Decide, cause: Cause): Promise<Outcome> {
     return this.write(decide, cause).catch((error: unknown) => {
       throw error instanceof ClockRefused ? new LedgerUnavailable(error.reason) : error;
     });
@@ -191,16 +223,17 @@ export class LocalLedger extends Ledger {
    * @throws LedgerUnavailable
    */
   async synced(): Promise<void> {
-    await this.writer.submit(() => [], { actor: SYSTEM, now: new Date() });
+    await this.writer.synced();
   }
 
   /**
-   * Keeps the state current with what other processes write, until `signal` is aborted. Without it, only the next conflict
-   * reveals their events.
+   * Keeps the state current with what other processes write, until `signal` is aborted; then it may be called again. Without
+   * it, only the next conflict reveals their events. A process that writes gets its own events back, too, which costs more
+   * than the conflict that it prevents unless others write as well.
    */
   async follow(signal: AbortSignal): Promise<void> {
     for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
-      this.writer.notice(batch.at(-1)?.revision ?? -1);
+      this.writer.deliver(batch);
     }
   }
 

@@ -24,6 +24,8 @@ export interface Outcome {
 export interface Pending {
   readonly decide: Decide;
   readonly cause: Cause;
+  /** It appends nothing: its answer only shows that the state was the newest. */
+  readonly isRead: boolean;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   /** The span of the command, where there are traces. */

@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
+import type { DurableEvents } from './durable-events.js';
 import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { UnknownEventType } from './event-types.js';
@@ -21,6 +22,7 @@ export class Replay {
     private readonly store: EventStore,
     private readonly chain: Chain,
     private readonly snapshots: SnapshotSchedule,
+    private readonly durable: DurableEvents,
   ) {}
 
   /** The first fault found in the stream. */
@@ -57,6 +59,19 @@ export class Replay {
     });
   }
 
+  /** Applies events that a subscription delivered; those that the chain holds already change nothing. */
+  applyDelivered(batch: readonly StoredEvent[]): void {
+    for (const stored of batch) {
+      if (stored.revision > this.chain.head.revision && !this.brokenAt) this.applyStored(stored);
+    }
+  }
+
+  /** `events`, which the chain holds, are durable. */
+  settle(events: readonly SealedEvent[]): void {
+    this.snapshots.note(this.chain.settle(events));
+    this.durable.push(events);
+  }
+
   private applyStored(stored: StoredEvent): SealedEvent | undefined {
     const { chain } = this;
     const expected = chain.head.revision + 1;
@@ -88,7 +103,7 @@ export class Replay {
     } finally {
       chain.journal = undefined;
     }
-    this.snapshots.note(chain.settle([event]));
+    this.settle([event]);
     chain.forgetOldKeys();
     return undefined;
   }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStore, WrongRevision } from '../event-store/event-store.js';
+import { Deadlines } from '../deadlines.js';
+import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
-import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
-import { LedgerUnavailable } from './errors.js';
+import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
+import { LedgerUnavailable, NotLeading } from './errors.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
 import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
 import { conflictBackoff, recordAttempt } from './pending.js';
@@ -18,6 +19,7 @@ const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
+const OVERTAKEN_PAUSE_MS = 50;
 /** How long a caller waits for the outcome of a command. */
 const ANSWER_MS_MAX = 9000;
 
@@ -29,6 +31,7 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -44,6 +47,8 @@ export class Writer {
     private readonly chain: Chain,
     private readonly replay: Replay,
     private readonly snapshots: SnapshotSchedule,
+    /** Whether this process decides commands at this moment. */
+    private readonly mayDecide: () => boolean = () => true,
   ) {}
 
   /** The newest durable event. */
@@ -56,7 +61,17 @@ export class Writer {
     return this.queue.length;
   }
 
+  /** @throws NotLeading nothing was written, and nothing that was sent for it can be any more */
   submit(decide: Decide, cause: Cause): Promise<Outcome> {
+    return this.enqueue(decide, cause, false);
+  }
+
+  /** Resolves when the state holds everything that was durable, in any process, when this was called. */
+  async synced(): Promise<void> {
+    await this.enqueue(() => [], { actor: SYSTEM, now: new Date() }, true);
+  }
+
+  private enqueue(decide: Decide, cause: Cause, isRead: boolean): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const refusal = this.refusal();
       if (refusal) {
@@ -66,13 +81,13 @@ export class Writer {
       const settled =
         <Value>(settle: (value: Value) => void) =>
         (value: Value) => {
-          clearTimeout(timer);
+          this.deadlines.delete(pending);
           settle(value);
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
-      const pending: Pending = { decide, cause, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
-      const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
+      const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      this.deadlines.add(pending);
       this.queue.push(pending);
       this.schedule();
     });
@@ -86,8 +101,21 @@ export class Writer {
     pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
+  /**
+   * A subscription delivered `batch`: its events are applied now, or read from the store as soon as nothing is in flight that
+   * they may contradict.
+   */
+  deliver(batch: readonly StoredEvent[]): void {
+    const [first] = batch;
+    const follows = first !== undefined && first.revision <= this.chain.head.revision + 1;
+    // A command that was sent before and waits to be decided again may be among the events.
+    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.queue[0]?.sent.length;
+    if (follows && isIdle) this.replay.applyDelivered(batch);
+    this.notice(batch.at(-1)?.revision ?? -1);
+  }
+
   /** The stream holds `revision`: if that is new here, the state follows as soon as nothing is in flight. */
-  notice(revision: number): void {
+  private notice(revision: number): void {
     if (this.replay.stopReason !== undefined) return;
     this.foreignRevision = Math.max(this.foreignRevision, revision);
     if (this.foreignRevision > this.chain.head.revision) this.schedule();
@@ -124,6 +152,7 @@ export class Writer {
       return;
     }
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
+    if (!this.mayDecide()) this.handBack();
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
       if (this.snapshots.isDue) {
         if (this.inFlight.length > 0) return;
@@ -137,6 +166,14 @@ export class Writer {
         return;
       }
       this.send(batch);
+    }
+  }
+
+  /** Another process decides: whoever waits asks that one. */
+  private handBack(): void {
+    const reads = this.queue.filter(({ isRead }) => isRead);
+    for (const { isRead, reject } of this.queue.splice(0, Number.POSITIVE_INFINITY, ...reads)) {
+      if (!isRead) reject(new NotLeading());
     }
   }
 
@@ -220,7 +257,7 @@ export class Writer {
   }
 
   private answer(batch: Batch): void {
-    this.snapshots.note(this.chain.settle(batch.events));
+    this.replay.settle(batch.events);
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
         const { events, revision, balances } = verdict;
@@ -266,13 +303,16 @@ export class Writer {
     const landed = new Set<Pending>();
     await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
-      await this.replay.catchUp((event) => {
-        const owner = sent.get(event.hash);
-        if (!owner) return;
-        landed.add(owner.pending);
-        const { events, revision, balances } = owner.made;
-        owner.pending.resolve({ events, revision, balances, replayed: false });
-      });
+      const follow = () =>
+        this.replay.catchUp((event) => {
+          const owner = sent.get(event.hash);
+          if (!owner) return;
+          landed.add(owner.pending);
+          const { events, revision, balances } = owner.made;
+          owner.pending.resolve({ events, revision, balances, replayed: false });
+        });
+      await follow();
+      await this.untilOvertaken(batches, follow);
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
@@ -283,6 +323,20 @@ export class Writer {
     }
     this.recovering = false;
     this.schedule();
+  }
+
+  /**
+   * Whoever decides again finds out by its own append whether what it sent before can still be written. A process that does not
+   * lead any more waits until another event stands in its place.
+   */
+  private async untilOvertaken(batches: readonly Batch[], follow: () => Promise<void>): Promise<void> {
+    const sentAfter = batches.find(({ events }) => events.length > 0)?.headBefore.revision;
+    if (sentAfter === undefined) return;
+    const waits = () => batches.some(({ commands }) => commands.some(({ pending }) => !pending.isAbandoned));
+    while (!this.mayDecide() && this.chain.head.revision <= sentAfter && waits()) {
+      await delay(OVERTAKEN_PAUSE_MS);
+      await follow();
+    }
   }
 
   private decideAgain(commands: readonly Pending[]): void {

@@ -1,3 +1,4 @@
+import { canonicalize } from '../ledger/canonical.js';
 import type { Projection, Rows, TableDefinition } from '../projections/projection.js';
 import type { Audience } from './notification.js';
 
@@ -61,7 +62,8 @@ export const notificationsProjection: Projection = {
       audience: audienceKey(audience as Audience),
       kind: String(kind),
       template: String(template),
-      params: JSON.stringify(params),
+      // An event that was just sealed and the same one read from the store may differ in the order of members.
+      params: canonicalize(params ?? {}),
       title: typeof title === 'string' ? title : null,
       message: typeof message === 'string' ? message : null,
       link: String(link),

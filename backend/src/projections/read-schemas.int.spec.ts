@@ -35,7 +35,7 @@ const newer: readonly Projection[] = projections.map((projection) => ({ ...proje
 /** A process of the release that has these projections. */
 async function start(of: readonly Projection[] = projections): Promise<ProjectionRunner> {
   const tables = new PostgresReadTables(database.url, of);
-  const runner = new ProjectionRunner({ store, stream: STREAM, tables, projections: of });
+  const runner = new ProjectionRunner({ store, stream: STREAM, events: ledger.durable, tables, projections: of });
   runners.push(runner);
   await runner.start();
   return runner;

@@ -23,6 +23,7 @@ beforeEach(async () => {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, projections),
     projections,
     onError,

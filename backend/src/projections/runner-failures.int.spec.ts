@@ -4,6 +4,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { DurableEvents } from '../ledger/durable-events.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { type EventTypes, ledgerEventTypes, UnknownEventType } from '../ledger/event-types.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -33,6 +34,7 @@ async function start(of: readonly Projection[] = projections, eventTypes?: Event
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, of),
     projections: of,
     eventTypes,
@@ -125,9 +127,12 @@ describe('an event that cannot be applied', () => {
     await ledger.write(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
+    const events = new DurableEvents(fresh, STREAM);
+    events.begin(ledger.head.revision);
     runner = new ProjectionRunner({
       store: fresh,
       stream: STREAM,
+      events,
       tables: new PostgresReadTables(database.url, projections),
       projections,
     });

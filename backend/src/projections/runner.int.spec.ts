@@ -33,6 +33,7 @@ async function start(of: readonly Projection[] = projections): Promise<Projectio
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, of),
     projections: of,
     onError,

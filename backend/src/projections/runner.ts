@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import { parseEnvelope } from '../ledger/envelope.js';
+import { Deadlines } from '../deadlines.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { AlteredEvent, type DurableEvents } from '../ledger/durable-events.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { type EventTypes, KnownEventTypes } from '../ledger/event-types.js';
 import { tracedProjection } from '../tracing/append-spans.js';
@@ -11,6 +13,8 @@ import { RowChangeBuffer } from './row-change-buffer.js';
 export interface RunnerOptions {
   readonly store: EventStore;
   readonly stream: string;
+  /** The events that the read tables follow; `store` is read where they are rebuilt. */
+  readonly events: DurableEvents;
   readonly tables: ReadTables;
   readonly projections: readonly Projection[];
   /** The event types that this release knows; without them, every type is known. */
@@ -30,6 +34,15 @@ const CHECKPOINT_CONFLICT_RETRY_MS = 20;
 /** How often a process that does not run the projections asks how far they are: while somebody waits for them, and else. */
 const POLL_MS = 5;
 const IDLE_POLL_MS = 500;
+const WAIT_MS_MAX = 2000;
+
+/** Who waits for the read tables. */
+interface Waiter {
+  readonly revision: number;
+  readonly resolve: (reached: boolean) => void;
+}
+
+const waitsOf = (msMax: number) => new Deadlines<Waiter>(msMax, ({ resolve }) => resolve(false));
 
 /** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {
@@ -55,7 +68,8 @@ export type ProjectionPause = { readonly since: number; readonly error: unknown;
  */
 export class ProjectionRunner {
   private readonly abort = new AbortController();
-  private readonly waiting = new Set<{ revision: number; resolve: (reached: boolean) => void }>();
+  private readonly waiting = new Set<Waiter>();
+  private readonly deadlines = waitsOf(WAIT_MS_MAX);
   private reached = -1;
   private failed: ProjectionFailure | undefined;
   private paused: ProjectionPause | undefined;
@@ -127,23 +141,29 @@ export class ProjectionRunner {
    * Waits until the read tables hold the event at `revision`.
    * @returns false when that takes longer than `limitMs`
    */
-  waitFor(revision: number, limitMs = 2000): Promise<boolean> {
+  waitFor(revision: number, limitMs = WAIT_MS_MAX): Promise<boolean> {
     if (this.reached >= revision) return Promise.resolve(true);
     // The read tables will not advance any more, so waiting is useless.
     if (this.failed) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const waiter = {
+      const deadlines = limitMs === WAIT_MS_MAX ? this.deadlines : waitsOf(limitMs);
+      const waiter: Waiter = {
         revision,
         resolve: (reached: boolean) => {
-          clearTimeout(timer);
+          deadlines.delete(waiter);
           this.waiting.delete(waiter);
           resolve(reached);
         },
       };
-      const timer = setTimeout(() => waiter.resolve(false), limitMs);
+      deadlines.add(waiter);
       this.waiting.add(waiter);
       if (this.waiting.size === 1) this.wake();
     });
+  }
+
+  /** Another process, which runs the projections, has said how far they are. */
+  noteReached(revision: number): void {
+    if (revision > this.reached && !this.isRunning) this.reach(revision);
   }
 
   /**
@@ -198,18 +218,20 @@ export class ProjectionRunner {
 
   /** Applies events as they come, until this process may no longer do so. */
   private async follow(): Promise<void> {
-    const { store, stream, tables } = this.options;
+    const { events, tables } = this.options;
     this.standDown = new AbortController();
     if (!this.mayRun) this.standDown.abort();
     const signal = AbortSignal.any([this.abort.signal, this.standDown.signal]);
     this.reach(await tables.checkpoint());
     this.isFollowing = true;
     try {
-      for await (const batch of store.subscribe(stream, { after: this.reached, signal })) {
+      for await (const batch of events.follow({ after: this.reached, signal })) {
         for (let at = 0; at < batch.length; at += EVENTS_PER_TRANSACTION_MAX) {
           await this.apply(batch.slice(at, at + EVENTS_PER_TRANSACTION_MAX));
         }
       }
+    } catch (error) {
+      throw error instanceof AlteredEvent ? new ProjectionFailure(error.revision, { cause: error }) : error;
     } finally {
       this.isFollowing = false;
     }
@@ -238,7 +260,7 @@ export class ProjectionRunner {
   }
 
   /** Applies events together or, if one of them fails, one by one up to that one. */
-  private async apply(batch: readonly StoredEvent[]): Promise<void> {
+  private async apply(batch: readonly SealedEvent[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
     try {
@@ -246,24 +268,22 @@ export class ProjectionRunner {
     } catch (error) {
       if (!isFaultOfEvent(error)) throw error;
       if (error instanceof ProjectionFailure && batch.length === 1) throw error;
-      if (batch.length === 1) throw new ProjectionFailure(first.revision, { cause: error });
+      if (batch.length === 1) throw new ProjectionFailure(first.rev, { cause: error });
       for (const event of batch) await this.apply([event]);
     }
   }
 
-  private async applyTogether(batch: readonly StoredEvent[]): Promise<void> {
+  private async applyTogether(batch: readonly SealedEvent[]): Promise<void> {
     const fold = new RowChangeBuffer();
-    for (const stored of batch) {
-      const event = parseEnvelope(stored.envelope);
-      if (event?.hash !== stored.hash) throw new ProjectionFailure(stored.revision);
+    for (const event of batch) {
       try {
         this.known?.require(event);
         for (const projection of this.options.projections) projection.apply(event, fold);
       } catch (cause) {
-        throw new ProjectionFailure(stored.revision, { cause });
+        throw new ProjectionFailure(event.rev, { cause });
       }
     }
-    const revision = batch.at(-1)?.revision ?? this.reached;
+    const revision = batch.at(-1)?.rev ?? this.reached;
     this.writing = revision;
     await this.options.tables.write(fold.groups(), this.reached, revision);
     this.reach(revision);

@@ -63,6 +63,7 @@ it('puts a projection below the first append that it follows, and links it to th
   const runner = new ProjectionRunner({
     store,
     stream: ledger.stream,
+    events: ledger.durable,
     projections: [],
     tables: {
       prepare: async () => undefined,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Searches that do not read whole tables. */
-export class SearchIndexes1764000000016 implements MigrationInterface {
-  name = 'SearchIndexes1764000000016';
+export class SearchIndexes1764000000017 implements MigrationInterface {
+  name = 'SearchIndexes1764000000017';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
