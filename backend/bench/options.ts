@@ -22,7 +22,8 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-export type Only = 'hiccup';
+const PARTS = ['hiccup', 'http'] as const;
+export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
 const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads: 3, people: 136 };
@@ -37,7 +38,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: { type: 'string' },
     },
   });
-  const { quick, json, only } = values;
-  if (only !== undefined && only !== 'hiccup') throw new TypeError(`--only knows hiccup, not ${only}`);
+  const { quick, json } = values;
+  const only = PARTS.find((part) => part === values.only);
+  if (only !== values.only) throw new TypeError(`--only knows ${PARTS.join(' and ')}, not ${values.only}`);
   return { scale: quick ? QUICK : FULL, json, ...(only && { only }) };
 }

@@ -1,4 +1,4 @@
-import { linesOf, parseExportLine } from '../auditor/export-line.js';
+import { linesOf, parseExportLine } from '../verification/export-line.js';
 import { LEDGER_STREAM } from '../auditor/source.js';
 import { EMPTY_STREAM, type EventStore, eventAt, type NewEvent } from '../event-store/event-store.js';
 import { parseCheckpoint } from '../ledger/checkpoint.js';
