@@ -14,7 +14,8 @@ export interface MissingLedgerOptions {
 /** Tables that hold a row once there is a ledger, by what to call them. */
 const KNOWING = [
   { name: 'the read tables know', table: 'read.checkpoint', where: 'revision >= 0' },
-  { name: 'a snapshot in the database knows', table: 'ledger.snapshots', where: 'stream = $1' },
+  { name: 'a snapshot in the database knows', table: 'ledger.snapshot_manifests', where: 'stream = $1' },
+  { name: 'a snapshot of an earlier release knows', table: 'ledger.snapshots', where: 'stream = $1' },
 ];
 
 /**

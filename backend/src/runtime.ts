@@ -16,11 +16,13 @@ import { HeadTimes } from './ledger/head-times.js';
 import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { keysOf } from './ledger/signing-keys.js';
+import type { SnapshotOptions } from './ledger/snapshot-schedule.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { snapshotInProcess } from './snapshot-process.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -89,7 +91,7 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
-    const parts = { config, store, pool, snapshotPool, log, openedAt, acceptsClock };
+    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock };
     const { ledger, clock, headTimes } = await startLedger(parts, closers);
 
     stop.throwIfAborted();
@@ -144,6 +146,7 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
 interface LedgerStart {
   readonly config: Config;
   readonly store: EventStore;
+  readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly snapshotPool: pg.Pool;
   readonly log: RuntimeLog;
@@ -153,14 +156,24 @@ interface LedgerStart {
 
 /** Opens the ledger, which then follows what other processes write, with its clock and the times of its head. */
 async function startLedger(
-  { config, store, pool, snapshotPool, log, openedAt, acceptsClock }: LedgerStart,
+  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock }: LedgerStart,
   closers: (() => Promise<unknown>)[],
 ): Promise<Pick<Runtime, 'ledger' | 'clock' | 'headTimes'>> {
-  const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
+  const secret = derivedSecret(config.signingKey, 'snapshot');
+  const snapshots = await PostgresSnapshots.open(snapshotPool, secret);
+  const { origin, eventStoreUrl } = config;
+  const work = {
+    databaseUrl,
+    eventStoreUrl,
+    stream: LEDGER_STREAM,
+    origin,
+    secret: secret.export().toString('base64'),
+  };
+  const takeSnapshot = (stopped: AbortSignal) => snapshotInProcess(work, stopped);
   const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
   closers.push(() => watch.stop());
   const clock = acceptsClock ? undefined : watch.guard;
-  const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock });
   watch.follow(ledger);
   const following = new AbortController();
   const followed = ledger.follow(following.signal);
@@ -195,22 +208,20 @@ interface LedgerParts {
   readonly config: Config;
   readonly store: EventStore;
   readonly snapshots: PostgresSnapshots;
+  readonly takeSnapshot: SnapshotOptions['takeSnapshot'];
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
   readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<Ledger> {
+function openLedger({ config, log, ...parts }: LedgerParts): Promise<Ledger> {
   const { origin } = config;
   return Ledger.open({
-    store,
+    ...parts,
     origin,
     vkey: config.signingKey.public.vkey,
     slices,
     actorRule: refuseClosed,
-    snapshots,
-    openedAt,
-    clock,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }

@@ -8,6 +8,7 @@ import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { restorationsSlice } from './restorations.js';
 import { signingKeysSlice } from './signing-keys.js';
+import type { SnapshotPart } from './snapshots.js';
 import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
@@ -28,6 +29,9 @@ export interface Cause {
 
 /** A command makes a handful of events; one that makes more has to be split. Their envelopes take 512 KiB at most. */
 export const EVENTS_PER_COMMAND_MAX = 64;
+
+/** The name of the parts that hold the keys; no slice is called so. */
+const KEYS = 'keys';
 
 const NO_POSTINGS: Postings = [];
 
@@ -157,15 +161,13 @@ export class Chain {
     this.head = { revision: event.rev, hash: event.hash, ts: event.ts };
   }
 
-  /** Records that `events` are durable. @returns the ids that were derived from a key, with their revisions */
-  settle(events: readonly SealedEvent[]): { id: string; revision: number }[] {
-    const settled = [];
+  /** Records that `events` are durable. */
+  settle(events: readonly SealedEvent[]): void {
     for (const { id, rev } of events) {
       if (!isDerived(id)) continue;
       this.pendingKeys.delete(id);
-      if (this.keys.add(id, rev)) settled.push({ id, revision: rev });
+      this.keys.add(id, rev);
     }
-    return settled;
   }
 
   /** Undoes everything that `journal` recorded after `mark`, and the events that were sealed since. */
@@ -175,17 +177,13 @@ export class Chain {
     this.forgetKeys(events);
   }
 
-  /**
-   * Drops the keys that no longer count; nothing may be in flight, because undoing a batch restores its days.
-   * @returns the revision that keys count from
-   */
-  forgetOldKeys(): number {
+  /** Drops the keys that no longer count; nothing may be in flight, because undoing a batch restores its days. */
+  forgetOldKeys(): void {
     const from = keysCountFrom(this.state);
     if (from > this.keysFrom) {
       this.keys.forgetBefore(from);
       this.keysFrom = from;
     }
-    return this.keysFrom;
   }
 
   private revisionOf(id: string): number | undefined {
@@ -209,17 +207,30 @@ export class Chain {
     for (const { id } of events) this.pendingKeys.delete(id);
   }
 
-  /** The state as JSON. */
-  toJSON(): Record<string, [string, unknown][]> {
-    return Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, [...table.entries()]]));
+  /** The state in parts, for a snapshot. Nothing may be applied while they are read. */
+  *toParts(): Generator<SnapshotPart> {
+    for (const { slice, table } of this.parts) {
+      for (const content of table.pack()) yield { slice: slice.name, content };
+    }
+    for (const content of this.keys.pack()) yield { slice: KEYS, content };
   }
 
-  /** Loads a state that `toJSON` returned. */
-  restore(head: Head, state: Record<string, [string, unknown][]>): void {
+  /** Loads a part that `toParts` made into the chain, which was empty before the first. */
+  restorePart({ slice: name, content }: SnapshotPart): void {
+    if (name === KEYS) this.keys.addPacked(content);
+    else this.parts.find(({ slice }) => slice.name === name)?.table.unpack(content);
+  }
+
+  /** All parts of the state after `head` have been loaded. */
+  continueFrom(head: Head): void {
     this.head = head;
-    for (const { slice, table } of this.parts) {
-      for (const [key, value] of state[slice.name] ?? []) table.set(key, value);
-    }
+    this.forgetOldKeys();
+  }
+
+  /** Drops what was loaded. */
+  clear(): void {
+    for (const { table } of this.parts) table.clear();
+    this.keys.forgetBefore(Number.POSITIVE_INFINITY);
   }
 }
 

@@ -186,6 +186,6 @@ export class Ledger {
   /** Waits for what is in flight and accepts nothing more. */
   async close(): Promise<void> {
     await this.writer.close();
-    await this.snapshots.settled();
+    await this.snapshots.stop();
   }
 }

@@ -8,6 +8,9 @@ import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
 import { checkLink } from './verify.js';
 
+/** A long replay is read in pieces of so many snapshots' events; between two of them the state can be saved. */
+const SNAPSHOTS_A_READ = 10;
+
 /**
  * Applies to the chain the events that the stream holds after its head, and stops for good at an event that does not
  * follow.
@@ -33,14 +36,24 @@ export class Replay {
 
   /**
    * @param seen called with each event that was applied
+   * @param upTo the last revision to apply; the newest, unless given
    * @throws LedgerUnavailable when the store does not answer
    */
-  async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
-    await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
-      if (this.brokenAt) return;
-      const event = this.applyStored(stored);
-      if (event) seen(event);
-    });
+  async catchUp(seen: (event: SealedEvent) => void = () => undefined, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+    const startedAt = performance.now();
+    const piece = this.snapshots.eventsBetween * SNAPSHOTS_A_READ;
+    for (let read = piece; read === piece && !this.brokenAt; ) {
+      const from = this.chain.head.revision + 1;
+      const limit = Math.min(piece, upTo + 1 - from);
+      read = 0;
+      await readForward(this.store, this.chain.stream, { from, limit }, (stored) => {
+        read++;
+        if (this.brokenAt) return;
+        const event = this.applyStored(stored);
+        if (event) seen(event);
+      });
+      if (read === piece && !this.brokenAt) await this.snapshots.saveReplayed(startedAt);
+    }
   }
 
   private applyStored(stored: StoredEvent): SealedEvent | undefined {
@@ -69,7 +82,7 @@ export class Replay {
     } finally {
       chain.journal = undefined;
     }
-    this.snapshots.note(chain.settle([event]));
+    chain.settle([event]);
     chain.forgetOldKeys();
     return undefined;
   }

@@ -39,6 +39,9 @@ export interface ReadonlyTable<V> {
   values(): IterableIterator<V>;
 }
 
+/** Rows in a part of a snapshot: some hundred kilobytes, which take milliseconds. */
+const PACKED_ROWS = 4096;
+
 /** Values are never changed in place: a new value is set. `undefined` is not a valid value. */
 export class Table<V> implements ReadonlyTable<V> {
   private readonly rows: Map<string, V>;
@@ -78,5 +81,26 @@ export class Table<V> implements ReadonlyTable<V> {
   restore(key: string, before: V | undefined): void {
     if (before === undefined) this.rows.delete(key);
     else this.rows.set(key, before);
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+
+  /** The rows in parts, for a snapshot. Nothing may change while they are read. */
+  *pack(): Generator<Buffer> {
+    let rows: [string, V][] = [];
+    for (const row of this.rows) {
+      if (rows.push(row) < PACKED_ROWS) continue;
+      yield Buffer.from(JSON.stringify(rows));
+      rows = [];
+    }
+    if (rows.length > 0) yield Buffer.from(JSON.stringify(rows));
+  }
+
+  /** Adds the rows of a part that `pack` made. */
+  unpack(part: Buffer): void {
+    const rows: [string, V][] = JSON.parse(part.toString());
+    for (const [key, value] of rows) this.rows.set(key, value);
   }
 }
