@@ -3,7 +3,7 @@ import { clockSlice } from './accepted-clock.js';
 import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
-import { isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
+import { canBeFirst, isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { restorationsSlice } from './restorations.js';
@@ -59,7 +59,7 @@ export interface KeyInUse {
 export class Chain {
   head: Head;
   readonly state: LedgerState;
-  /** Derived ids of durable events whose keys can still count. */
+  /** Derived ids of the durable events by which commands began whose keys can still count. */
   readonly keys = new KeyIndex();
   /** Derived ids before this revision have been dropped. */
   private keysFrom = 0;
@@ -120,6 +120,8 @@ export class Chain {
       if (refusal) throw refusal;
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
+      if (key && events[0] && !canBeFirst(events[0]))
+        throw new NotCanonical('a command that begins with a notification');
       for (const [index, { type, data, v = 1 }] of events.entries()) {
         const id = idOf(cause.actor, key, index);
         const { revision, hash } = this.head;
@@ -135,7 +137,7 @@ export class Chain {
           ts,
         });
         sealed.push(event);
-        if (key !== undefined) this.pendingKeys.set(id, event.rev);
+        if (key !== undefined && index === 0) this.pendingKeys.set(id, event.rev);
         this.apply(event);
       }
       return sealed;
@@ -163,10 +165,10 @@ export class Chain {
 
   /** Records that `events` are durable. */
   settle(events: readonly SealedEvent[]): void {
-    for (const { id, rev } of events) {
-      if (!isDerived(id)) continue;
-      this.pendingKeys.delete(id);
-      this.keys.add(id, rev);
+    for (const event of events) {
+      if (!isDerived(event.id) || !canBeFirst(event)) continue;
+      this.pendingKeys.delete(event.id);
+      this.keys.add(event.id, event.rev);
     }
   }
 

@@ -29,6 +29,13 @@ const DERIVED_VERSION = '8';
 /** Whether the id was derived from a key. */
 export const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
 
+/**
+ * Whether an event can be the first of a command, which is the one that a used key is looked up by. A notification only
+ * accompanies the fact that causes it, but for an administrator's message (docs/ledger-format.md, "Events").
+ */
+export const canBeFirst = ({ type, data }: LedgerEvent): boolean =>
+  type !== 'NotificationSent' || data.template === 'broadcast';
+
 /** @returns whole days since 1970, UTC */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
 

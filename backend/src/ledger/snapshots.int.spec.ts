@@ -133,7 +133,7 @@ describe('a ledger with a snapshot', () => {
        join ledger.snapshot_manifests on id = snapshot where stream = $1 and slice = 'keys'`,
       [stream],
     );
-    expect(keys).toEqual([{ bytes: 20 * (EVENTS + 4) }]);
+    expect(keys).toEqual([{ bytes: 20 * (EVENTS + 3) }]);
     const reads = watchReads();
     const third = await open();
     expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
