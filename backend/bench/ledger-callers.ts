@@ -1,10 +1,11 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openAccount } from '../src/accounts/account.js';
-import { transferCoins } from '../src/coins/transfer.decision.js';
+import { transferCoins } from '../src/coins/transfer-coins.js';
 import { slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
-import { LEDGER_STREAM, Ledger } from '../src/ledger/ledger.js';
+import { LEDGER_STREAM } from '../src/ledger/ledger.js';
+import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { PostgresSnapshots } from '../src/ledger/snapshots.js';
 import { snapshotInProcess } from '../src/snapshot-process.js';
 import type { LedgerRates } from './ledger-transfers.js';
@@ -27,7 +28,7 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   const secret = generateKeySync('hmac', { length: 256 });
   const snapshots = await PostgresSnapshots.open(pool, secret);
   const work = { databaseUrl: url, eventStoreUrl: undefined, stream: LEDGER_STREAM, origin: ORIGIN };
-  const ledger = await Ledger.open({
+  const ledger = await LocalLedger.open({
     store,
     origin: ORIGIN,
     vkey: `${ORIGIN}+00000000+AQ==`,
@@ -41,7 +42,7 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   const transfer = (key?: string) => {
     const [from, to] = pairOf(wallets);
     const amount = randomAmount();
-    return ledger.execute((state) => transferCoins(state, { from, to, amount, note: undefined }), {
+    return ledger.write((state) => transferCoins(state, { from, to, amount, note: undefined }), {
       actor: from,
       key,
       now: new Date(),
@@ -59,8 +60,8 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   return rates;
 });
 
-function open(ledger: Ledger, wallet: string): Promise<unknown> {
-  return ledger.execute((state) => openAccount(state, { wallet, role: 'adult', welcomeCoins: 1_000_000 }), {
+function open(ledger: LocalLedger, wallet: string): Promise<unknown> {
+  return ledger.write((state) => openAccount(state, { wallet, role: 'adult', welcomeCoins: 1_000_000 }), {
     actor: wallet,
     key: 'open-account',
     now: new Date(),

@@ -3,7 +3,7 @@ import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, NoopSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { NewEvent } from '../src/event-store/event-store.js';
-import { Ledger } from '../src/ledger/ledger.js';
+import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { currentSpan, isTracing, setTracing } from '../src/tracing/spans.js';
 import { MemoryStore } from '../test/memory-store.js';
 import { answer } from './processes.js';
@@ -34,8 +34,8 @@ class ForgetfulStore extends MemoryStore {
 
 await answer(async (): Promise<TracingRates> => {
   const store = new ForgetfulStore();
-  const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==` });
-  const noted = () => ledger.execute(() => [{ type: 'Noted', data: {} }], { actor: randomUUID(), now: new Date() });
+  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==` });
+  const noted = () => ledger.write(() => [{ type: 'Noted', data: {} }], { actor: randomUUID(), now: new Date() });
   let spans = 0;
   const elevenfold = () => {
     for (let call = 0; call < MORE; call++) if (isTracing() || currentSpan()) spans++;

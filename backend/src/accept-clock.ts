@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     const { ledger, clock } = runtime;
     const now = new Date();
     const offsetMs = clock.offsetMs ?? 0;
-    await ledger.execute(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });
+    await ledger.write(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });
     clock.trust();
     say(
       `Accepted: it is ${now.toISOString()}, and the database's clock is ${(offsetMs / 1000).toFixed(1)} s ahead of that.`,

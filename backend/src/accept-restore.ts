@@ -14,8 +14,9 @@ import type { EventStore } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { type Checkpoint, derivedSecret, parseCheckpoint } from './ledger/checkpoint.js';
 import { Cosignatures } from './ledger/cosignatures.js';
-import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LocalLedger } from './ledger/local-ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
@@ -81,7 +82,7 @@ async function withStore<Result>(
   work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
 ): Promise<Result> {
   if ((await store.head(LEDGER_STREAM)) < 0) throw new Error('there is no ledger: restore it first');
-  const ledger = await Ledger.open({ store, origin, vkey: signingKey.public.vkey, slices });
+  const ledger = await LocalLedger.open({ store, origin, vkey: signingKey.public.vkey, slices });
   // Their tables are there, also in a backup from before they were.
   await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
   await TreeTiles.open(database, ledger.stream);

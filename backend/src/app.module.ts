@@ -24,6 +24,7 @@ import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
+import { LedgerCommandHandler } from './http/ledger-command.js';
 import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
@@ -34,7 +35,7 @@ import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
-import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { Ledger } from './ledger/ledger.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
@@ -57,7 +58,7 @@ class RuntimeModule {
       { provide: DATABASE_URL, useValue: databaseUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
-      { provide: CheckpointSigner, useValue: checkpoints },
+      { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
@@ -116,6 +117,7 @@ export class AppModule {
         },
         ReadinessWatch,
         DatabaseCheck,
+        LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },

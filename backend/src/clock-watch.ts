@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ClockGuard, type ClockProblem } from './ledger/clock-guard.js';
 import { bootOfMachine, KeptClock } from './ledger/kept-clock.js';
-import type { Ledger } from './ledger/ledger.js';
+import type { LocalLedger } from './ledger/local-ledger.js';
 
 const EVERY_MS = 5000;
 const CLOCK_FILE = 'clock';
@@ -37,7 +37,7 @@ export class ClockWatch {
   }
 
   /** Logs when `ledger` begins to refuse writes because of the clock, and when it no longer does. */
-  follow(ledger: Pick<Ledger, 'clockProblem'>): void {
+  follow(ledger: Pick<LocalLedger, 'clockProblem'>): void {
     this.report(ledger);
     this.timer = setInterval(() => {
       this.comparing ??= this.compare()
@@ -56,7 +56,7 @@ export class ClockWatch {
     await this.kept.settled();
   }
 
-  private report(ledger: Pick<Ledger, 'clockProblem'>): void {
+  private report(ledger: Pick<LocalLedger, 'clockProblem'>): void {
     const problem = ledger.clockProblem();
     if (problem?.kind === this.reported) return;
     this.reported = problem?.kind;

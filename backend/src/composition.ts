@@ -7,6 +7,7 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
+import { TRANSFER_COINS } from './coins/transfer-coins.js';
 import {
   contestsSlice,
   contestTransactionKinds,
@@ -19,6 +20,7 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
+import type { CommandKind } from './ledger/command.js';
 import type { Slice } from './ledger/state.js';
 import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
@@ -77,3 +79,6 @@ export const templates: Templates = {
 
 /** The rules that prevent the closing of an account. */
 export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];
+
+/** The commands of all modules: another process can send only these. */
+export const commandKinds: readonly CommandKind<never>[] = [TRANSFER_COINS];

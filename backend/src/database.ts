@@ -14,6 +14,7 @@ import { AnswerDays1764000000012 } from '../migrations/0012-answer-days.js';
 import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
 import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
+import { Cluster1764000000016 } from '../migrations/0016-cluster.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -52,6 +53,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     PersonEdits1764000000013,
     OwnerlessTexts1764000000014,
     OneTimeTokens1764000000015,
+    Cluster1764000000016,
   ],
   synchronize: false,
 });

@@ -4,7 +4,7 @@ import { type Checkpoint, checkpointText, isCheckpointBy } from './ledger/checkp
 import { CheckpointLog, withSignedNotes } from './ledger/checkpoint-log.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { describeFinding } from './ledger/findings.js';
-import type { Ledger } from './ledger/ledger.js';
+import type { LocalLedger } from './ledger/local-ledger.js';
 import { parseVerificationKey } from './ledger/note.js';
 import { ledgerRestored, type Restoration, restorationBehind, restorationIn } from './ledger/restorations.js';
 import { keysOf } from './ledger/signing-keys.js';
@@ -14,7 +14,7 @@ import { ChainVerifier } from './ledger/verify.js';
 
 export interface RestoredLedger {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly database: Pick<pg.Pool, 'query'>;
   /** Checkpoints that are known outside the database. */
   readonly known: readonly Checkpoint[];
@@ -44,7 +44,7 @@ export async function acceptRestored(restored: RestoredLedger, now: Date): Promi
       `no key of this ledger has signed the checkpoint over ${newest.size} events: it belongs to another ledger`,
     );
   await deleteDerived(restored, revision);
-  await ledger.execute(() => [ledgerRestored(revision, newest)], {
+  await ledger.write(() => [ledgerRestored(revision, newest)], {
     actor: SYSTEM,
     key: `restored-${checkpointText(newest)}`,
     now,

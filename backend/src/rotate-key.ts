@@ -51,7 +51,7 @@ async function signHandOver(config: Config, next: CheckpointKey): Promise<void> 
   try {
     await checkpoints.covering(ledger.head.revision);
     const event = rotation(config.signingKey, next.public);
-    await ledger.execute(() => [event], { actor: SYSTEM, key: `rotate-key-${next.public.id}`, now: new Date() });
+    await ledger.write(() => [event], { actor: SYSTEM, key: `rotate-key-${next.public.id}`, now: new Date() });
   } finally {
     await close();
   }

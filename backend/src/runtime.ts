@@ -13,8 +13,9 @@ import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
-import { LEDGER_STREAM, Ledger } from './ledger/ledger.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { LocalLedger } from './ledger/local-ledger.js';
 import { keysOf } from './ledger/signing-keys.js';
 import type { SnapshotOptions } from './ledger/snapshot-schedule.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
@@ -32,7 +33,7 @@ export interface Runtime {
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly clock: ClockGuard;
   readonly headTimes: HeadTimes;
   readonly checkpoints: CheckpointSigner;
@@ -189,7 +190,7 @@ async function startLedger(
 
 interface RunnerParts {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly databaseUrl: string;
   readonly log: RuntimeLog;
 }
@@ -214,9 +215,9 @@ interface LedgerParts {
   readonly clock: ClockGuard | undefined;
 }
 
-function openLedger({ config, log, ...parts }: LedgerParts): Promise<Ledger> {
+function openLedger({ config, log, ...parts }: LedgerParts): Promise<LocalLedger> {
   const { origin } = config;
-  return Ledger.open({
+  return LocalLedger.open({
     ...parts,
     origin,
     vkey: config.signingKey.public.vkey,
@@ -230,7 +231,7 @@ interface SignerParts {
   readonly config: Config;
   readonly store: EventStore;
   readonly pool: pg.Pool;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly log: RuntimeLog;
 }
 

@@ -5,7 +5,7 @@ import { ADA, BEN, balancesOf, cause, deposit, ORIGIN, openLedger, STREAM, trans
 import { createTestDatabase, type TestDatabase } from '../test/database.js';
 import { slices } from './composition.js';
 import { PostgresStore } from './event-store/postgres.js';
-import type { Ledger } from './ledger/ledger.js';
+import type { LocalLedger } from './ledger/local-ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { snapshotInProcess } from './snapshot-process.js';
 
@@ -44,20 +44,20 @@ const take = (change: { databaseUrl?: string; origin?: string; secret?: string }
   );
 
 it('another process takes a snapshot from which the ledger starts, and the next one from that', async () => {
-  let ledger: Ledger | undefined;
+  let ledger: LocalLedger | undefined;
   for (const amount of [5, 7]) {
     const before = await openLedger(store, { slices, snapshots });
     expect(before.snapshotHead).toEqual(ledger?.head);
     ledger = before;
-    await ledger.execute(deposit(ADA, 100), cause());
-    await ledger.execute(transfer(ADA, BEN, amount), cause(`pay ${amount}`));
+    await ledger.write(deposit(ADA, 100), cause());
+    await ledger.write(transfer(ADA, BEN, amount), cause(`pay ${amount}`));
     expect(await take()).toEqual(ledger.head);
     await ledger.close();
   }
   const restored = await openLedger(store, { slices, snapshots });
   expect(restored.snapshotHead).toEqual(ledger?.head);
   expect(balancesOf(restored)).toEqual({ treasury: -200, [`wallet:${ADA}`]: 188, [`wallet:${BEN}`]: 12 });
-  expect((await restored.execute(deposit(ADA, 1), cause('pay 5'))).replayed).toBe(true);
+  expect((await restored.write(deposit(ADA, 1), cause('pay 5'))).replayed).toBe(true);
   await restored.close();
 });
 

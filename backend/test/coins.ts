@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '../src/event-store/event-store.js'
 import type { Cause, Decide } from '../src/ledger/chain.js';
 import { SYSTEM } from '../src/ledger/envelope.js';
 import { DomainError } from '../src/ledger/errors.js';
-import { Ledger, type LedgerOptions } from '../src/ledger/ledger.js';
+import { type LedgerOptions, LocalLedger } from '../src/ledger/local-ledger.js';
 import { move, TREASURY, wallet } from '../src/ledger/postings.js';
 import { balanceOf } from '../src/ledger/state.js';
 import { ChainVerifier } from '../src/ledger/verify.js';
@@ -17,8 +17,8 @@ export const STREAM = 'ledger';
 /** Ahead of the machine's clock, so that it decides the time of events. */
 export const NOON = new Date('2126-01-31T12:00:00.000Z');
 
-export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<Ledger> =>
-  Ledger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });
+export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<LocalLedger> =>
+  LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });
 
 /** The cause of a command by the system, at noon, with or without a key. */
 export const cause = (key?: string, now = NOON): Cause => ({ actor: SYSTEM, key, now });
@@ -54,6 +54,7 @@ export async function verified(store: EventStore, stream = STREAM): Promise<Chai
 }
 
 /** The balances in a ledger's state, by account. */
-export const balancesOf = ({ state }: Ledger): Record<string, number> => Object.fromEntries(state.balances.entries());
+export const balancesOf = ({ state }: LocalLedger): Record<string, number> =>
+  Object.fromEntries(state.balances.entries());
 
-export const coinsOf = ({ state }: Ledger, person: string): number => balanceOf(state, wallet(person));
+export const coinsOf = ({ state }: LocalLedger, person: string): number => balanceOf(state, wallet(person));

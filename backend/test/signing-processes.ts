@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import pg from 'pg';
 import { checkpointKey, signingKey } from '../src/ledger/checkpoint.js';
 import { CheckpointSigner, type CheckpointSignerOptions } from '../src/ledger/checkpoint-signer.js';
-import type { Ledger } from '../src/ledger/ledger.js';
 import { LocalCheckpoint } from '../src/ledger/local-checkpoint.js';
+import type { LocalLedger } from '../src/ledger/local-ledger.js';
 import { TreeTiles } from '../src/ledger/tree-tiles.js';
 import { ADA, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from './coins.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -21,7 +21,7 @@ export const NEVER_MS = 2 ** 30;
 
 /** A process: a ledger and its signer. */
 export interface Signing {
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly signer: CheckpointSigner;
   readonly errors: readonly unknown[];
   close(): Promise<void>;
@@ -95,7 +95,7 @@ export class SigningProcesses {
   }
 }
 
-export async function transfers(ledger: Ledger, count: number): Promise<void> {
-  await ledger.execute(deposit(ADA, count), cause());
-  await Promise.all(Array.from({ length: count }, () => ledger.execute(transfer(ADA, BEN, 1), cause())));
+export async function transfers(ledger: LocalLedger, count: number): Promise<void> {
+  await ledger.write(deposit(ADA, count), cause());
+  await Promise.all(Array.from({ length: count }, () => ledger.write(transfer(ADA, BEN, 1), cause())));
 }

@@ -40,7 +40,7 @@ export class CommittedTexts {
   }
 
   /**
-   * Stores a text for a command: if the command is refused, or its key had been used before, the text is deleted. If the
+   * Stores a text for a command: if the command is refused, or no event of its outcome names the text, it is deleted. If the
    * outcome is unknown it stays, because the event may have been written.
    * @param use sends the command with the commitment; undefined without a text
    */
@@ -52,7 +52,8 @@ export class CommittedTexts {
     const commitment = await this.keep(owner, field, text);
     try {
       const outcome = await use(commitment);
-      if (outcome.replayed) await this.forget(commitment);
+      // A repeated command names the text of its first time, which may be this very one.
+      if (!names(outcome, commitment)) await this.forget(commitment);
       return outcome;
     } catch (error) {
       if (error instanceof DomainError) await this.forget(commitment);
@@ -72,3 +73,7 @@ export class CommittedTexts {
     return new Map(rows.map(({ commitment, text }) => [commitment, text]));
   }
 }
+
+/** Whether an event of the outcome commits to the text. */
+const names = ({ events }: Outcome, commitment: string): boolean =>
+  events.some(({ data }) => Object.values(data).includes(commitment));

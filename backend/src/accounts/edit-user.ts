@@ -67,7 +67,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     let isUsed = false;
     try {
       const command = { by: by.wallet, edit: id, wallet, role, balance, expectedBalance, reason };
-      const outcome = await this.ledger.execute((state) => editAccount(state, command), { actor: by.wallet, now });
+      const outcome = await this.ledger.write((state) => editAccount(state, command), { actor: by.wallet, now });
       isUsed = outcome.events.some(({ type }) => type === 'BalanceAdjusted');
       return outcome;
     } catch (error) {

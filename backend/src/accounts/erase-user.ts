@@ -64,7 +64,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       if (initiator === 'administrator') requireAdmin(state, by.wallet);
       return closeAccount(state, { wallet }, rules);
     };
-    const { revision } = await this.ledger.execute(decide, { actor: by.wallet, now });
+    const { revision } = await this.ledger.write(decide, { actor: by.wallet, now });
     await this.finish(personId);
     return revision;
   }

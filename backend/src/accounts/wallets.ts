@@ -24,7 +24,7 @@ export class Wallets {
 
   open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
-    return this.ledger.execute((state) => openAccount(state, { wallet, role, welcomeCoins }), {
+    return this.ledger.write((state) => openAccount(state, { wallet, role, welcomeCoins }), {
       actor: wallet,
       key: 'open-account',
       now,

@@ -1,7 +1,7 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { checkpointKey, checkpointText, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
 import { CheckpointLog } from '../ledger/checkpoint-log.js';
-import { Ledger } from '../ledger/ledger.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { IncrementalMerkleTree } from '../ledger/merkle.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
@@ -40,10 +40,10 @@ export const EVENTS_COUNT = EVENTS.length + 1;
 
 /** Writes the ledger into an empty store. */
 export async function fillLedger(store: EventStore): Promise<void> {
-  const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: VKEY });
+  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: VKEY });
   const start = Date.now();
   for (const [index, event] of EVENTS.entries()) {
-    await ledger.execute(() => [event], { actor: ADA, now: new Date(start + (index + 1) * 1000) });
+    await ledger.write(() => [event], { actor: ADA, now: new Date(start + (index + 1) * 1000) });
   }
   await ledger.close();
 }

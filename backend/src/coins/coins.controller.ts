@@ -21,8 +21,7 @@ import {
   Verification,
 } from './coin-views.js';
 import { Supply } from './supply.js';
-import { isRecipientNotFound } from './transfer.decision.js';
-import { TransferCoins, type Transferred } from './transfer.handler.js';
+import { isRecipientNotFound, TransferCoins, type Transferred } from './transfer-coins.js';
 import { LedgerVerification } from './verification.js';
 import { WalletTransactions } from './wallet-transactions.js';
 
@@ -65,7 +64,7 @@ export class CoinsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<TransferResult> {
     const to = await this.recipientWallet(recipient, wallet);
-    const command = new TransferCoins(wallet, to, amount, note || undefined, key, new Date());
+    const command = new TransferCoins({ from: wallet, to, amount, note: note || undefined }, key);
     const { event, payee, balance } = await this.transferOrMiss(command);
     // Its notification is the next event.
     await this.projections.waitFor(event.rev + 1);
@@ -140,7 +139,7 @@ export class CoinsController {
   /** An unknown e-mail is no failure when the transfer was made before, to a person who has been erased since. */
   private transferOrMiss(command: TransferCoins): Promise<Transferred> {
     return this.commands.execute<TransferCoins, Transferred>(command).catch(async (error: unknown) => {
-      if (isRecipientNotFound(error)) await this.misses.failed(command.from);
+      if (isRecipientNotFound(error)) await this.misses.failed(command.transfer.from);
       throw error;
     });
   }

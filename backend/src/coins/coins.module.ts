@@ -7,7 +7,7 @@ import { CoinsController } from './coins.controller.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
 import { Supply } from './supply.js';
-import { TransferCoinsHandler } from './transfer.handler.js';
+import { TransferCoinsHandler } from './transfer-coins.js';
 import { LedgerVerification } from './verification.js';
 import { WalletTransactions } from './wallet-transactions.js';
 

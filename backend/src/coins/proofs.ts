@@ -6,7 +6,7 @@ import { type EventStore, eventAt } from '../event-store/event-store.js';
 import { invalid, notFound } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
-import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import { Checkpoints } from '../ledger/checkpoints.js';
 import { Cosignatures } from '../ledger/cosignatures.js';
 import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
@@ -37,7 +37,7 @@ export class Proofs {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
-    private readonly signer: CheckpointSigner,
+    private readonly signer: Checkpoints,
     private readonly cosignatures: Cosignatures,
   ) {}
 

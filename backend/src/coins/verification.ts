@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
 import { checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
-import { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import { Checkpoints } from '../ledger/checkpoints.js';
 import { Cosignatures } from '../ledger/cosignatures.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Verification } from './coin-views.js';
@@ -34,7 +34,7 @@ export class LedgerVerification implements OnApplicationShutdown {
     @Inject(Config) private readonly config: Config,
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     private readonly ledger: Ledger,
-    private readonly signer: CheckpointSigner,
+    private readonly signer: Checkpoints,
     private readonly cosignatures: Cosignatures,
     metrics: Metrics,
   ) {

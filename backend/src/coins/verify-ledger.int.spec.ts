@@ -40,7 +40,7 @@ beforeEach(async () => {
   const ledger = await openLedger(store);
   history = [];
   for (const decide of [deposit(ADA, 100), deposit(BEN, 50), deposit(ADA, 7)]) {
-    await ledger.execute(decide, cause());
+    await ledger.write(decide, cause());
     history.push(balancesOf(ledger));
   }
 });
@@ -93,7 +93,7 @@ describe('read tables', () => {
       if (step !== 0) return;
       const { rows } = store;
       const before = rows.get(STREAM) ?? [];
-      await later.execute(transfer(ADA, BEN, 5), cause());
+      await later.write(transfer(ADA, BEN, 5), cause());
       const after = await allEvents(store);
       // The read in progress does not see them, the next one does.
       rows.set(STREAM, before);

@@ -11,7 +11,7 @@ import { databaseOptions } from '../database.js';
 import type { Decide } from '../ledger/chain.js';
 import { parseEnvelope, type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { contestEscrow } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
@@ -37,7 +37,7 @@ import { weeklySlot } from './weekly-slot.js';
 
 /** Two processes on one store. */
 let store: MemoryStore;
-let ledgers: [Ledger, Ledger];
+let ledgers: [LocalLedger, LocalLedger];
 beforeEach(async () => {
   store = new MemoryStore();
   ledgers = [await openLedger(store, { slices }), await openLedger(store, { slices })];
@@ -52,7 +52,7 @@ describe('the deadline job', () => {
   const end = hoursAfter(now, 24);
   beforeEach(async () => {
     for (const decide of [...PEOPLE, opened({ startDate: now, endDate: end }, now)]) {
-      await ledgers[0].execute(decide, { actor: SYSTEM, now });
+      await ledgers[0].write(decide, { actor: SYSTEM, now });
     }
   });
 
@@ -61,7 +61,7 @@ describe('the deadline job', () => {
     await Promise.all(jobs.map((clock) => clock.run(new Date(end.getTime() - 1))));
     expect(await ofType('ContestClosed')).toHaveLength(0);
     // The second process has not read the contest yet; it does when it next writes or follows.
-    await ledgers[1].execute(account('99999999-0000-4000-8000-000000000000', 'adult'), { actor: SYSTEM, now });
+    await ledgers[1].write(account('99999999-0000-4000-8000-000000000000', 'adult'), { actor: SYSTEM, now });
     await Promise.all([...jobs, ...jobs].map((clock) => clock.run(end)));
     expect(await ofType('ContestClosed')).toHaveLength(1);
     expect((await verified(store)).valid).toBe(true);
@@ -70,9 +70,9 @@ describe('the deadline job', () => {
   it('shares the prize of a closed contest without a winner once, in any number of processes', async () => {
     const entry = 'e'.repeat(64);
     for (const participant of [ADA, BEN]) {
-      await ledgers[0].execute(joined(participant, CONTEST, now), { actor: participant, now });
+      await ledgers[0].write(joined(participant, CONTEST, now), { actor: participant, now });
       const submit: Decide = (state) => submitEntry(state, { contest: CONTEST, participant, entry }, now);
-      await ledgers[0].execute(submit, { actor: participant, now });
+      await ledgers[0].write(submit, { actor: participant, now });
     }
     const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
     await jobs[0]?.run(end);
@@ -94,16 +94,16 @@ describe('the deadline job', () => {
   it('lets nobody join after the closing, and loses no coin', async () => {
     const people = Array.from({ length: 100 }, (_, n) => `${String(n).padStart(8, '0')}-1111-4000-8000-000000000000`);
     await Promise.all(
-      people.map((person) => ledgers[0].execute(account(person, 'adult'), { actor: SYSTEM, now: new Date() })),
+      people.map((person) => ledgers[0].write(account(person, 'adult'), { actor: SYSTEM, now: new Date() })),
     );
     const close = () => {
       const closing = { contest: CONTEST, actor: ADMIN, reason: 'c'.repeat(64) };
-      return ledgers[1].execute((state) => closeContest(state, closing, now), { actor: ADMIN, now });
+      return ledgers[1].write((state) => closeContest(state, closing, now), { actor: ADMIN, now });
     };
     const outcomes = await Promise.allSettled(
       people.flatMap((person, at) => [
         ...(at === 50 ? [close()] : []),
-        ledgers[at % 2 === 0 ? 0 : 1].execute(joined(person, CONTEST, now), { actor: person, now }),
+        ledgers[at % 2 === 0 ? 0 : 1].write(joined(person, CONTEST, now), { actor: person, now }),
       ]),
     );
     const types = (await facts()).map(({ type }) => type);
@@ -135,16 +135,16 @@ describe('the contests of a week', () => {
   });
   beforeEach(async () => {
     await database.query('delete from contest_texts');
-    await ledgers[0].execute(account(ADMIN, 'admin'), { actor: SYSTEM, now: new Date() });
+    await ledgers[0].write(account(ADMIN, 'admin'), { actor: SYSTEM, now: new Date() });
   });
 
-  const generation = (ledger: Ledger): GenerateContestsHandler => {
+  const generation = (ledger: LocalLedger): GenerateContestsHandler => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
     const categories = new Categories(source.getRepository(Category));
     const texts = new ContestCopies(source.getRepository(ContestCopyRow));
     return new GenerateContestsHandler({ ...config, automaticContestReward: 70 }, ledger, categories, texts);
   };
-  const weekly = (ledger: Ledger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);
+  const weekly = (ledger: LocalLedger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);
   const contests = () => ofType('ContestOpened');
   const texts = async () => (await database.query('select commitment from contest_texts')).map((row) => row.commitment);
   /** A Monday after the ledger was opened. */
@@ -184,14 +184,14 @@ describe('the contests of a week', () => {
     // Another start in that week does not generate them again once they are closed.
     for (const { data } of await contests()) {
       const close = { contest: String(data.contest), actor: FIRM, reason: 'c'.repeat(64) };
-      await ledgers[0].execute(account(FIRM, 'admin'), { actor: SYSTEM, now: wednesday });
-      await ledgers[0].execute((state) => closeContest(state, close, wednesday), { actor: FIRM, now: wednesday });
+      await ledgers[0].write(account(FIRM, 'admin'), { actor: SYSTEM, now: wednesday });
+      await ledgers[0].write((state) => closeContest(state, close, wednesday), { actor: FIRM, now: wednesday });
     }
     await weekly(ledgers[0]).run(hoursAfter(wednesday, 24));
     await weekly(ledgers[1]).run(hoursAfter(wednesday, 24));
     for (const hours of [24, 48, 72]) {
       const now = hoursAfter(wednesday, hours);
-      await ledgers[0].execute(account(`${hours}999999-0000-4000-8000-000000000000`, 'adult'), {
+      await ledgers[0].write(account(`${hours}999999-0000-4000-8000-000000000000`, 'adult'), {
         actor: SYSTEM,
         key: `${hours}`,
         now,

@@ -37,7 +37,7 @@ export class ContestDeadlinesJob {
     }
     await Promise.all(
       due.map((id) =>
-        this.ledger.execute((state) => [...closeWhenDue(state, id, now), ...settleWhenDue(state, id, now)], {
+        this.ledger.write((state) => [...closeWhenDue(state, id, now), ...settleWhenDue(state, id, now)], {
           actor: SYSTEM,
           now,
         }),

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const now = new Date();
 const end = hoursAfter(now, 24);
-const decide = (step: Decide) => runtime.ledger.execute(step, { actor: SYSTEM, now });
+const decide = (step: Decide) => runtime.ledger.write(step, { actor: SYSTEM, now });
 const send = async (command: object): Promise<void> => {
   const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
   await runtime.projections.waitFor(revision);

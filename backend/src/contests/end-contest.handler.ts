@@ -32,7 +32,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
     const owner = this.ownerOfReason(contest);
     const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
-      this.ledger.execute((state) => closeContest(state, { contest, actor, reason }, now), { actor, key, now }),
+      this.ledger.write((state) => closeContest(state, { contest, actor, reason }, now), { actor, key, now }),
     );
     if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
     return ofContest(outcome, 'ContestClosed', contest);
@@ -78,7 +78,7 @@ export class CompleteContestHandler implements ICommandHandler<CompleteContest> 
   async execute({ contest, actor, winner: personId, key, now }: CompleteContest): Promise<Outcome> {
     const card = personId === null ? undefined : await this.people.withId(personId);
     const winner = personId === null ? undefined : (card?.wallet ?? NO_WALLET);
-    const outcome = await this.ledger.execute((state) => completeContest(state, { contest, actor, winner }), {
+    const outcome = await this.ledger.write((state) => completeContest(state, { contest, actor, winner }), {
       actor,
       key,
       now,
@@ -126,10 +126,10 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
 
   private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
     const end = { contest, actor };
-    return this.ledger.execute(
-      (state) => (asAdmin ? withdrawContest(state, end, now) : withdrawOwnContest(state, end)),
-      { actor, now },
-    );
+    return this.ledger.write((state) => (asAdmin ? withdrawContest(state, end, now) : withdrawOwnContest(state, end)), {
+      actor,
+      now,
+    });
   }
 }
 

@@ -99,7 +99,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
       return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
     };
     const cause = { actor, key: key && at > 0 ? `${key} ${at}` : key, now };
-    const outcome = await this.ledger.execute(decide, cause).catch(async (error: unknown) => {
+    const outcome = await this.ledger.write(decide, cause).catch(async (error: unknown) => {
       for (const { terms } of contests) await this.texts.forgetRefused(terms, error);
       throw error;
     });

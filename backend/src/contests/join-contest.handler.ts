@@ -22,7 +22,7 @@ export class JoinContestHandler implements ICommandHandler<JoinContest> {
 
   /** @throws DomainError from `joinContest` | KEY_REUSED */
   async execute({ contest, participant, key, now }: JoinContest): Promise<Outcome> {
-    const outcome = await this.ledger.execute((state) => joinContest(state, { contest, participant }, now), {
+    const outcome = await this.ledger.write((state) => joinContest(state, { contest, participant }, now), {
       actor: participant,
       key,
       now,

@@ -26,7 +26,7 @@ export class LeaveContestHandler implements ICommandHandler<LeaveContest> {
   /** Deletes the text of their entry. @throws DomainError from `leaveContest` */
   async execute({ contest, participant, now }: LeaveContest): Promise<Outcome> {
     let entry: string | undefined;
-    const outcome = await this.ledger.execute(
+    const outcome = await this.ledger.write(
       (state) => {
         entry = state.participants.get(participantKey(contest, participant))?.entry;
         return leaveContest(state, { contest, participant }, now);

@@ -32,7 +32,7 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
   async execute({ contest, creator, copy, category, terms, key, now }: OpenContest): Promise<Outcome> {
     const commitment = await this.texts.keep({ contest, owner: creator, category }, copy);
     try {
-      const outcome = await this.ledger.execute(
+      const outcome = await this.ledger.write(
         (state) => openContest(state, { contest, creator, ...terms, terms: commitment }, now),
         { actor: creator, key, now },
       );

@@ -65,7 +65,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     if (category !== current.category) requireMovable(contest);
     const terms = await this.keepChanged(current, revision, category);
     try {
-      const outcome = await this.ledger.execute(
+      const outcome = await this.ledger.write(
         (state) => {
           if (terms !== undefined && state.contests.get(id)?.terms !== contest.terms) throw new CopyChanged();
           return reviseContest(state, { contest: id, actor, reward, startDate, endDate, terms }, now);

@@ -33,7 +33,7 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
     const commitment = await this.texts.keep(participant, 'entry', entryText(entry));
     let replaced: string | undefined;
     try {
-      const outcome = await this.ledger.execute(
+      const outcome = await this.ledger.write(
         (state) => {
           replaced = state.participants.get(participantKey(contest, participant))?.entry;
           return submitEntry(state, { contest, participant, entry: commitment }, now);

@@ -1,4 +1,4 @@
-import { TransferCoins } from '../coins/transfer.handler.js';
+import { TransferCoins } from '../coins/transfer-coins.js';
 import { NOTES, POCKET_MONEY, THANKS } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import { CLOSED_ACCOUNT_NAME, type DemoPeople, type Member } from './demo-people.js';
@@ -96,7 +96,7 @@ export class DemoTransfers {
 
   private async send({ payer, payee, amount, note }: Gift, now: Date): Promise<void> {
     if (amount < 1) return;
-    await this.app.send(new TransferCoins(payer.wallet, payee.wallet, amount, note, undefined, now));
+    await this.app.send(new TransferCoins({ from: payer.wallet, to: payee.wallet, amount, note }, undefined, now));
   }
 
   private readonly note = ({ name }: Member): string => {

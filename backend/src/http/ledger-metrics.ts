@@ -1,17 +1,17 @@
 import type { EventStore, PoolFigures } from '../event-store/event-store.js';
-import type { CheckpointSigner } from '../ledger/checkpoint-signer.js';
+import type { Checkpoints } from '../ledger/checkpoints.js';
 import type { ClockGuard } from '../ledger/clock-guard.js';
 import type { HeadTimes } from '../ledger/head-times.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import type { ProjectionRunner } from '../projections/runner.js';
 import type { Metrics } from './metrics.js';
 
 /** What is measured; a Runtime has all of it. */
 export interface MeasuredParts {
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly headTimes: Pick<HeadTimes, 'lagMs'>;
   readonly store: Pick<EventStore, 'connections'>;
-  readonly checkpoints: Pick<CheckpointSigner, 'treeSize' | 'last'>;
+  readonly checkpoints: Pick<Checkpoints, 'treeSize' | 'last'>;
   readonly projections: Pick<ProjectionRunner, 'revision'>;
   readonly clock: Pick<ClockGuard, 'offsetMs'>;
 }

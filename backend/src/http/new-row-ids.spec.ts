@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADA, BEN, NOON, openLedger } from '../../test/coins.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { NewRowIds } from './new-row-ids.js';
 
 const DAY_MS = 86_400_000;
 const onDay = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
 
-let ledger: Ledger;
+let ledger: LocalLedger;
 let ids: NewRowIds;
 beforeEach(async () => {
   ledger = await openLedger(new MemoryStore());

@@ -33,7 +33,7 @@ export class NewRowIds {
   async idFor(kind: string, owner: string, key: string | undefined, now: Date, refusal?: DomainError): Promise<string> {
     if (key === undefined) return randomUUID();
     const event = keyUsed(kind, idOfNew(kind, owner, key, now));
-    const { events } = await this.ledger.execute(
+    const { events } = await this.ledger.write(
       () => {
         if (refusal) throw refusal;
         return [event];

@@ -12,6 +12,7 @@ import { cause, deposit, openLedger } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { Ledger } from '../ledger/ledger.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { ErrorsFilter } from './errors.filter.js';
 import { Multipart, registerFormParser, Upload } from './multipart.js';
 import { PersonalData } from './personal-data.js';
@@ -29,7 +30,7 @@ const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const today = Math.floor(TODAY.getTime() / DAY_MS);
 
 let made = 0;
-let ledger: Ledger;
+let ledger: LocalLedger;
 
 @Controller()
 class ItemsController {
@@ -124,8 +125,7 @@ describe('a first response', () => {
     await database.query('update first_answers set day = $1 where key = $2', [today - days, key]);
     return key;
   };
-  const useKeyInLedger = (days: number) =>
-    ledger.execute(deposit(ADA, 1), cause(`used ${days} days ago`, daysAgo(days)));
+  const useKeyInLedger = (days: number) => ledger.write(deposit(ADA, 1), cause(`used ${days} days ago`, daysAgo(days)));
 
   it('is stored for as long as the ledger looks its day up, and at least until the end of the next day', async () => {
     const old = await answeredDaysAgo(8);

@@ -9,7 +9,7 @@ import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { restorationsSlice } from './restorations.js';
 import { signingKeysSlice } from './signing-keys.js';
 import type { SnapshotPart } from './snapshots.js';
-import { balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
+import { type Balances, balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
 
@@ -145,6 +145,17 @@ export class Chain {
       this.forgetKeys(sealed);
       throw error;
     }
+  }
+
+  /** Coins of the accounts whose coins `events` moved, as they are now. */
+  balancesMovedBy(events: readonly SealedEvent[]): Balances {
+    const balances: Record<string, number> = {};
+    for (const { data } of events) {
+      const postings = data.postings === undefined ? NO_POSTINGS : postingsOf(data);
+      if (postings === undefined || postings === 'malformed') continue;
+      for (const { account } of postings) balances[account] = balanceOf(this.state, account);
+    }
+    return balances;
   }
 
   /** Applies an event that follows the head. @throws BrokenInvariant when its postings break the rules of coins */

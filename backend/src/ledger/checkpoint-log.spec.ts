@@ -5,7 +5,7 @@ import { KEY } from '../../test/signing-processes.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import { signCheckpoint } from './checkpoint.js';
 import { CheckpointLog, withSignedNotes } from './checkpoint-log.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { IncrementalMerkleTree } from './merkle.js';
 import { ChainVerifier } from './verify.js';
 
@@ -13,8 +13,8 @@ const store = new MemoryStore();
 const log = new CheckpointLog(store, STREAM);
 
 /** Appends an event and a checkpoint over all events. */
-async function grow(ledger: Ledger): Promise<void> {
-  await ledger.execute(deposit(ADA, 1), cause());
+async function grow(ledger: LocalLedger): Promise<void> {
+  await ledger.write(deposit(ADA, 1), cause());
   const tree = new IncrementalMerkleTree();
   for (const { hash } of store.rows.get(STREAM) ?? []) tree.append(hash);
   await log.append(signCheckpoint(KEY, tree.size, tree.root()), await store.head('checkpoints-ledger'));

@@ -86,7 +86,7 @@ describe('a signer refuses a rewritten history', () => {
     shared.store.rows.set(STREAM, forged);
     shared.store.rows.set(CHECKPOINTS, []);
     const newcomer = await shared.start({ localCheckpoint: shared.memory('newcomer') });
-    await newcomer.ledger.execute(deposit(ADA, 1), cause());
+    await newcomer.ledger.write(deposit(ADA, 1), cause());
     await shared.stop(newcomer);
     await expectRefused();
   });

@@ -6,7 +6,7 @@ import { KEY, NEVER_MS } from '../../test/signing-processes.js';
 import type { Checkpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { type Tile, type TilePlace, type TileTable, tileKey } from './tile-table.js';
 import { TreeTiles } from './tree-tiles.js';
 
@@ -28,7 +28,7 @@ class MemoryTiles implements TileTable {
 }
 
 let store: MemoryStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let tiles: MemoryTiles;
 const signers: CheckpointSigner[] = [];
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function start(everyMs = NEVER_MS): Promise<CheckpointSigner> {
 }
 
 it('signs after `everyMs` the events that the process before it left unsigned, although nothing is written', async () => {
-  await ledger.execute(deposit(ADA, 1), cause());
+  await ledger.write(deposit(ADA, 1), cause());
   const signer = await start(20);
   await eventually(() => signer.last?.size === 2);
 });
@@ -65,7 +65,7 @@ it('signs after `everyMs` the events that the process before it left unsigned, a
 it('appends no smaller checkpoint behind one that it could not compare', async () => {
   const [one, other] = [await start(), await start()];
   await one.covering(0);
-  await ledger.execute(deposit(ADA, 1), cause());
+  await ledger.write(deposit(ADA, 1), cause());
   await one.covering(1);
   tiles.failingReads = 1;
   await expect(other.covering(1)).rejects.toThrow('the database is away');

@@ -117,7 +117,7 @@ describe('a signer', () => {
   it('stops signing when the next key is named, which is in force from that event on', async () => {
     const { ledger, signer } = await start();
     await signer.newest();
-    await ledger.execute(() => [rotation(KEY, NEXT_KEY.public)], cause());
+    await ledger.write(() => [rotation(KEY, NEXT_KEY.public)], cause());
     await expect(signer.covering(ledger.head.revision)).rejects.toThrow(LedgerUnavailable);
     const next = await start({ key: NEXT_KEY });
     const checkpoint = await next.signer.covering(ledger.head.revision);
@@ -139,7 +139,7 @@ describe('a ledger that contradicts its checkpoints is refused', () => {
   const expectRefused = async (revision: number) => {
     const { ledger, signer, errors } = await start(signerOptions);
     expect(ledger.broken).toEqual({ revision, id: undefined, code: 'CHECKPOINT' });
-    await expect(ledger.execute(deposit(ADA, 1), cause())).rejects.toThrow(LedgerUnavailable);
+    await expect(ledger.write(deposit(ADA, 1), cause())).rejects.toThrow(LedgerUnavailable);
     expect(signer.last?.size).toBe(42);
     await signer.stop();
     expect(errors).toEqual([]);

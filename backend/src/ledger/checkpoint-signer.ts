@@ -1,17 +1,18 @@
 import { EMPTY_STREAM, type EventStore, WrongRevision } from '../event-store/event-store.js';
 import { type Checkpoint, type CheckpointKey, isCheckpointBy, signCheckpoint } from './checkpoint.js';
 import { CheckpointLog } from './checkpoint-log.js';
+import { Checkpoints } from './checkpoints.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
 import { LedgerTree } from './ledger-tree.js';
 import type { LocalCheckpoint } from './local-checkpoint.js';
+import type { LocalLedger } from './local-ledger.js';
 import { parseVerificationKey } from './note.js';
 import { keysOf } from './signing-keys.js';
 import type { TreeTiles } from './tree-tiles.js';
 
 export interface CheckpointSignerOptions {
   readonly store: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly tiles: TreeTiles;
   readonly key: CheckpointKey;
   readonly localCheckpoint: LocalCheckpoint;
@@ -34,7 +35,7 @@ const GROWTH_MS_MAX = 10_000;
  * one, both that in the stream of checkpoints and that in its own local file: a ledger that was cut or rewritten gets no
  * signature and, from then on, no writes.
  */
-export class CheckpointSigner {
+export class CheckpointSigner extends Checkpoints {
   private readonly log: CheckpointLog;
   private readonly stopping = new AbortController();
   private readonly everyEvents: number;
@@ -51,6 +52,7 @@ export class CheckpointSigner {
     private readonly options: CheckpointSignerOptions,
     private readonly tree: LedgerTree,
   ) {
+    super();
     this.log = new CheckpointLog(options.store, options.ledger.stream);
     this.everyEvents = options.everyEvents ?? EVENTS_BETWEEN;
     this.everyMs = options.everyMs ?? MS_BETWEEN;
@@ -70,32 +72,24 @@ export class CheckpointSigner {
     return signer;
   }
 
-  /** The newest signed checkpoint that this process knows of. */
   get last(): Checkpoint | undefined {
     return this.signed;
   }
 
-  /** The number of events in the tree. */
   get treeSize(): number {
     return this.tree.size;
   }
 
-  /**
-   * The newest signed checkpoint of any process; signs one when there is none yet.
-   * @throws LedgerUnavailable | StoreUnavailable
-   */
   async newest(): Promise<Checkpoint> {
     const other = (await this.log.newest())?.checkpoint;
     const known = this.signed ?? (await this.covering(0));
     return other && other.size > known.size && this.isSignedFor(other) ? other : known;
   }
 
-  /** The signed checkpoint over exactly `size` events; undefined when there is none. @throws StoreUnavailable */
   async ofSize(size: number): Promise<Checkpoint | undefined> {
     return this.signed?.size === size ? this.signed : this.log.ofSize(size);
   }
 
-  /** A checkpoint that covers `revision`; signs one when there is none yet. @throws LedgerUnavailable */
   async covering(revision: number): Promise<Checkpoint> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (this.signed && this.signed.size > revision) return this.signed;
@@ -105,22 +99,10 @@ export class CheckpointSigner {
     throw new LedgerUnavailable(`the checkpoint was not signed in ${ATTEMPTS_MAX} attempts`);
   }
 
-  /**
-   * The path from the event at `index` to the root over the first `size` events.
-   * @returns hexadecimal hashes
-   * @throws RangeError when there is no such event
-   * @throws TilesDamaged when no checkpoint covers that many events
-   */
   async inclusion(index: number, size: number): Promise<string[]> {
     return this.tree.inclusion(index, size, await this.over(size));
   }
 
-  /**
-   * The path that proves that the first `to` events begin with the first `from`.
-   * @returns hexadecimal hashes
-   * @throws RangeError when there are no such trees
-   * @throws TilesDamaged when no checkpoint covers so many
-   */
   async consistency(from: number, to: number): Promise<string[]> {
     return this.tree.consistency(from, to, await this.over(to));
   }

@@ -41,3 +41,11 @@ export class BrokenInvariant extends Error {
     this.name = 'BrokenInvariant';
   }
 }
+
+/** Another process decides commands. What this one sent before is known not to be in the ledger: the leader may be asked. */
+export class NotLeading extends Error {
+  constructor() {
+    super('another process leads');
+    this.name = 'NotLeading';
+  }
+}

@@ -5,7 +5,7 @@ import { clockAccepted } from './accepted-clock.js';
 import { ClockGuard } from './clock-guard.js';
 import { parseEnvelope } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
-import { Ledger } from './ledger.js';
+import { LocalLedger } from './local-ledger.js';
 
 const YEAR_MS = 365 * 86_400_000;
 const NOW = Date.parse('2026-01-31T10:00:00.000Z');
@@ -23,7 +23,7 @@ const now = () => cause(undefined, new Date(wallMs));
 /** Another process, for which an operator accepts the clock. */
 async function accept(): Promise<void> {
   const operator = await openLedger(store);
-  await operator.execute(() => [clockAccepted(new Date(wallMs), 0)], now());
+  await operator.write(() => [clockAccepted(new Date(wallMs), 0)], now());
   await operator.close();
 }
 const timesOf = async (from: number) =>
@@ -32,12 +32,12 @@ const timesOf = async (from: number) =>
 describe('a ledger whose clock was set a year forward', () => {
   it('writes nothing, so that no event carries the future time once the clock is right again', async () => {
     const ledger = await open();
-    await ledger.execute(deposit(ADA, 10), now());
+    await ledger.write(deposit(ADA, 10), now());
     wallMs += YEAR_MS;
-    await expect(ledger.execute(transfer(ADA, BEN, 1), now())).rejects.toThrow(ClockRefused);
+    await expect(ledger.write(transfer(ADA, BEN, 1), now())).rejects.toThrow(ClockRefused);
     await expect(ledger.synced()).resolves.toBeUndefined();
     wallMs -= YEAR_MS;
-    await ledger.execute(transfer(ADA, BEN, 1), now());
+    await ledger.write(transfer(ADA, BEN, 1), now());
     expect(await timesOf(2)).toEqual([now().now.toISOString(), now().now.toISOString()]);
     await ledger.close();
   });
@@ -46,17 +46,17 @@ describe('a ledger whose clock was set a year forward', () => {
     const ledger = await open();
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
-    await ledger.execute(deposit(ADA, 10), now());
+    await ledger.write(deposit(ADA, 10), now());
     wallMs += YEAR_MS;
     await accept();
     await ledger.synced();
-    await ledger.execute(transfer(ADA, BEN, 1), now());
+    await ledger.write(transfer(ADA, BEN, 1), now());
     const future = now().now.toISOString();
     wallMs -= YEAR_MS;
     expect(ledger.clockProblem()?.kind).toBe('jump');
     await accept();
     await ledger.synced();
-    await ledger.execute(transfer(ADA, BEN, 1), now());
+    await ledger.write(transfer(ADA, BEN, 1), now());
     expect(new Set(await timesOf(-5))).toEqual(new Set([future]));
     following.abort();
     await followed;
@@ -75,11 +75,11 @@ it('refuses to write after an event that is a year ahead, in a process that star
   wallMs += YEAR_MS;
   await (await open()).close();
   wallMs -= YEAR_MS;
-  const later: Ledger = await open();
-  await expect(later.execute(deposit(ADA, 10), now())).rejects.toThrow(ClockRefused);
+  const later: LocalLedger = await open();
+  await expect(later.write(deposit(ADA, 10), now())).rejects.toThrow(ClockRefused);
   await accept();
   await later.synced();
-  await later.execute(deposit(ADA, 10), now());
+  await later.write(deposit(ADA, 10), now());
   expect(later.head.ts).toBe(new Date(NOW + YEAR_MS).toISOString());
   await later.close();
 });

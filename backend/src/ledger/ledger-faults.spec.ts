@@ -16,17 +16,17 @@ import { eventually, isSettled, quiet } from '../../test/conditions.js';
 import { type Fault, FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { TREASURY, wallet } from './postings.js';
 
 let inner: MemoryStore;
 let store: FaultyStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 beforeEach(async () => {
   inner = new MemoryStore();
   store = new FaultyStore(inner);
   ledger = await openLedger(store);
-  await ledger.execute(deposit(ADA, 100), cause());
+  await ledger.write(deposit(ADA, 100), cause());
 });
 
 /** Nothing is lost, nothing is duplicated, and the state equals a replay of the chain. */
@@ -55,7 +55,7 @@ const KEYS = [
 describe.each(FAULTS)('an append that ends "%s"', (fault) => {
   it.each(KEYS)('takes effect exactly once, %s', async (_, key) => {
     store.faults.push(fault);
-    const { events, revision, replayed } = await ledger.execute(transfer(ADA, BEN, 30), cause(key));
+    const { events, revision, replayed } = await ledger.write(transfer(ADA, BEN, 30), cause(key));
     expect([events.length, revision, replayed]).toEqual([2, 3, false]);
     await expectSound(withBen(30), 4);
     expect((await allEvents(inner)).slice(2).map(({ hash }) => hash)).toEqual(events.map(({ hash }) => hash));
@@ -63,14 +63,14 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
 
   it.each(KEYS)('takes effect exactly once when it happens three times in a row, %s', async (_, key) => {
     store.faults.push(fault, fault, fault);
-    await ledger.execute(transfer(ADA, BEN, 30), cause(key));
+    await ledger.write(transfer(ADA, BEN, 30), cause(key));
     await expectSound(withBen(30), 4);
   });
 
   it.each(KEYS)('fails all of its commands together, %s', async (_, key) => {
     store.faults.push(fault);
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, turn) => ledger.execute(transfer(ADA, BEN, 2), cause(key && `${key} ${turn}`))),
+      Array.from({ length: 60 }, (_, turn) => ledger.write(transfer(ADA, BEN, 2), cause(key && `${key} ${turn}`))),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     await expectSound({ [TREASURY]: -100, [wallet(BEN)]: 100 }, 102);
@@ -79,9 +79,9 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
   it('fails the append that was in flight after it', async () => {
     const release = store.hold();
     store.faults.push(fault);
-    const first = ledger.execute(transfer(ADA, BEN, 100), cause());
+    const first = ledger.write(transfer(ADA, BEN, 100), cause());
     await eventually(() => store.appends.length === 3);
-    const second = ledger.execute(transfer(BEN, EVA, 100), cause());
+    const second = ledger.write(transfer(BEN, EVA, 100), cause());
     await eventually(() => store.appends.length === 4);
     release();
     await Promise.all([first, second]);
@@ -91,9 +91,9 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
   it('affects only itself when it was in flight after another', async () => {
     const release = store.hold();
     store.faults.push('none', fault);
-    const first = ledger.execute(transfer(ADA, BEN, 100), cause());
+    const first = ledger.write(transfer(ADA, BEN, 100), cause());
     await eventually(() => store.appends.length === 3);
-    const second = ledger.execute(transfer(BEN, EVA, 100), cause());
+    const second = ledger.write(transfer(BEN, EVA, 100), cause());
     await eventually(() => store.appends.length === 4);
     release();
     await Promise.all([first, second]);
@@ -104,10 +104,10 @@ describe.each(FAULTS)('an append that ends "%s"', (fault) => {
 describe('when another writer was first', () => {
   it('the command is decided again on the new events', async () => {
     const other = await openLedger(store);
-    await other.execute(transfer(ADA, BEN, 90), cause());
+    await other.write(transfer(ADA, BEN, 90), cause());
     const [refused, possible] = await Promise.allSettled([
-      ledger.execute(transfer(ADA, BEN, 11), cause()),
-      ledger.execute(transfer(BEN, ADA, 90), cause()),
+      ledger.write(transfer(ADA, BEN, 11), cause()),
+      ledger.write(transfer(BEN, ADA, 90), cause()),
     ]);
     expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_COINS' } });
     // Refused at first, because Ben had no coins before the other process wrote.
@@ -117,8 +117,8 @@ describe('when another writer was first', () => {
 
   it('a command is not refused because of a state that was out of date', async () => {
     const other = await openLedger(store);
-    await other.execute(transfer(ADA, BEN, 90), cause());
-    await ledger.execute(transfer(BEN, ADA, 90), cause());
+    await other.write(transfer(ADA, BEN, 90), cause());
+    await ledger.write(transfer(BEN, ADA, 90), cause());
     expect(coinsOf(ledger, ADA)).toBe(100);
   });
 
@@ -127,15 +127,15 @@ describe('when another writer was first', () => {
     async function benPaidMeanwhile(): Promise<{ answer: () => void; answered: Promise<unknown> }> {
       const other = await openLedger(inner);
       const answer = store.holdAnswers();
-      const answered = ledger.execute(deposit(ADA, 1), cause());
+      const answered = ledger.write(deposit(ADA, 1), cause());
       await eventually(async () => (await inner.head(ledger.stream)) === 2);
-      await other.execute(deposit(BEN, 50), cause());
+      await other.write(deposit(BEN, 50), cause());
       return { answer, answered };
     }
 
     it('a command that comes then is not refused because of a state that was out of date', async () => {
       const { answer, answered } = await benPaidMeanwhile();
-      const paid = ledger.execute(transfer(BEN, EVA, 50), cause());
+      const paid = ledger.write(transfer(BEN, EVA, 50), cause());
       await quiet();
       answer();
       await Promise.all([answered, paid]);
@@ -156,10 +156,10 @@ describe('when another writer was first', () => {
     const stop = new AbortController();
     const following = ledger.follow(stop.signal);
     const other = await openLedger(store);
-    await other.execute(transfer(ADA, BEN, 90), cause());
+    await other.write(transfer(ADA, BEN, 90), cause());
     await eventually(() => coinsOf(ledger, BEN) === 90);
     expect(ledger.head).toEqual(other.head);
-    await ledger.execute(transfer(BEN, ADA, 90), cause());
+    await ledger.write(transfer(BEN, ADA, 90), cause());
     await eventually(() => coinsOf(ledger, ADA) === 100);
     stop.abort();
     await following;
@@ -168,16 +168,16 @@ describe('when another writer was first', () => {
 
   it('ten times, the command is refused as unavailable and leaves no trace', async () => {
     store.faults.push(...Array<Fault>(10).fill('conflict'));
-    await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toBeInstanceOf(LedgerUnavailable);
+    await expect(ledger.write(transfer(ADA, BEN, 30), cause('pay'))).rejects.toBeInstanceOf(LedgerUnavailable);
     expect(store.appends).toHaveLength(12);
     expect(ledger.conflicts).toBe(10);
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 2);
-    expect(await ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).toMatchObject({ replayed: false });
+    expect(await ledger.write(transfer(ADA, BEN, 30), cause('pay'))).toMatchObject({ replayed: false });
   });
 
   it('nine times, the tenth attempt succeeds', async () => {
     store.faults.push(...Array<Fault>(9).fill('conflict'));
-    await ledger.execute(transfer(ADA, BEN, 30), cause());
+    await ledger.write(transfer(ADA, BEN, 30), cause());
     await expectSound(withBen(30), 4);
   });
 });
@@ -185,11 +185,11 @@ describe('when another writer was first', () => {
 describe('while an append hangs', () => {
   it('no command that depends on it gets its result', async () => {
     const release = store.hold();
-    const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
+    const paid = ledger.write(transfer(ADA, BEN, 30), cause());
     await eventually(() => store.appends.length === 3);
-    const paidOn = ledger.execute(transfer(BEN, EVA, 30), cause());
+    const paidOn = ledger.write(transfer(BEN, EVA, 30), cause());
     await eventually(() => store.appends.length === 4);
-    const waiting = ledger.execute(transfer(EVA, ADA, 30), cause());
+    const waiting = ledger.write(transfer(EVA, ADA, 30), cause());
     for (const answer of [paid, paidOn, waiting]) expect(await isSettled(answer)).toBe(false);
     expect(store.appends).toHaveLength(4);
     expect(ledger.head.revision).toBe(1);
@@ -200,10 +200,10 @@ describe('while an append hangs', () => {
 
   it('closing waits for all commands and accepts no new one', async () => {
     const release = store.hold();
-    const paid = ledger.execute(transfer(ADA, BEN, 30), cause());
+    const paid = ledger.write(transfer(ADA, BEN, 30), cause());
     await eventually(() => store.appends.length === 3);
     const closed = ledger.close();
-    await expect(ledger.execute(transfer(ADA, BEN, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
+    await expect(ledger.write(transfer(ADA, BEN, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
     expect(await isSettled(closed)).toBe(false);
     release();
     await closed;

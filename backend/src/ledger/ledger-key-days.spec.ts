@@ -17,7 +17,7 @@ import { MemoryStore } from '../../test/memory-store.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import type { JsonObject } from './canonical.js';
 import { deriveEventId, parseEnvelope, SYSTEM } from './envelope.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { move, TREASURY, wallet } from './postings.js';
 
 const DAY_MS = 86_400_000;
@@ -26,18 +26,18 @@ const BEFORE_MIDNIGHT = new Date(MIDNIGHT - 1);
 const onDay = (days: number, hour = 12) => new Date(MIDNIGHT + days * DAY_MS + hour * 3_600_000);
 
 let store: FaultyStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 beforeEach(async () => {
   store = new FaultyStore(new MemoryStore());
   ledger = await openLedger(store, { openedAt: onDay(-9) });
-  await ledger.execute(deposit(ADA, 1000), cause(undefined, onDay(-9)));
+  await ledger.write(deposit(ADA, 1000), cause(undefined, onDay(-9)));
 });
 
-const pay = (now: Date, by = ledger, key = 'pay') => by.execute(transfer(ADA, BEN, 10), cause(key, now));
+const pay = (now: Date, by = ledger, key = 'pay') => by.write(transfer(ADA, BEN, 10), cause(key, now));
 /** Another key is used on that day. */
 const useKeys = (...days: number[]) =>
   days.reduce<Promise<unknown>>(
-    (before, day) => before.then(() => ledger.execute(deposit(ADA, 1), cause(`other ${day}`, onDay(day)))),
+    (before, day) => before.then(() => ledger.write(deposit(ADA, 1), cause(`other ${day}`, onDay(day)))),
     Promise.resolve(),
   );
 
@@ -112,7 +112,7 @@ describe('a ledger from before keys had days', () => {
       event(KEY, onDay(0)),
     ]);
   };
-  let old: Ledger;
+  let old: LocalLedger;
   beforeEach(async () => {
     const kept = new MemoryStore();
     kept.rows.set(STREAM, earlier());
@@ -120,7 +120,7 @@ describe('a ledger from before keys had days', () => {
     old = await openLedger(store, { openedAt: new Date(onDay(0).getTime() + 60_000) });
   });
 
-  const again = (now: Date, key = KEY) => old.execute(deposit(ADA, 100), cause(key, now));
+  const again = (now: Date, key = KEY) => old.write(deposit(ADA, 100), cause(key, now));
   const types = async () => (await allEvents(store)).map(({ envelope }) => parseEnvelope(envelope)?.type);
 
   it('records once that days begin', async () => {

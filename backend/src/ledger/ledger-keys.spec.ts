@@ -18,18 +18,18 @@ import { MemoryStore } from '../../test/memory-store.js';
 import { Chain } from './chain.js';
 import { deriveEventId, parseEnvelope, SYSTEM } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import type { Outcome } from './pending.js';
 
 let store: FaultyStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 beforeEach(async () => {
   store = new FaultyStore(new MemoryStore());
   ledger = await openLedger(store);
-  await ledger.execute(deposit(ADA, 100), cause());
+  await ledger.write(deposit(ADA, 100), cause());
 });
 
-const pay = (by = ledger, now = NOON) => by.execute(transfer(ADA, BEN, 30), cause('pay', now));
+const pay = (by = ledger, now = NOON) => by.write(transfer(ADA, BEN, 30), cause('pay', now));
 const textsOf = ({ events }: Outcome) => events.map(({ envelope }) => envelope);
 
 async function expectOneEffect(first: Outcome, second: Outcome): Promise<void> {
@@ -66,11 +66,11 @@ describe('a key takes effect once', () => {
   });
 
   it('whatever the second command would have been', async () => {
-    await expectOneEffect(await pay(), await ledger.execute(deposit(ADA, 1_000_000), cause('pay')));
+    await expectOneEffect(await pay(), await ledger.write(deposit(ADA, 1_000_000), cause('pay')));
   });
 
   it('even when it could not be decided again', async () => {
-    const all = () => ledger.execute(transfer(ADA, BEN, 100), cause('all'));
+    const all = () => ledger.write(transfer(ADA, BEN, 100), cause('all'));
     await expectOneEffect(await all(), await all());
   });
 });
@@ -84,13 +84,13 @@ describe('keys', () => {
 
   it('belong to their actor', async () => {
     await pay();
-    const theirs = await ledger.execute(transfer(ADA, BEN, 30), { actor: ADA, key: 'pay', now: NOON });
+    const theirs = await ledger.write(transfer(ADA, BEN, 30), { actor: ADA, key: 'pay', now: NOON });
     expect(theirs.replayed).toBe(false);
     expect(coinsOf(ledger, BEN)).toBe(60);
   });
 
   it('are optional: without one, every command takes effect', async () => {
-    await Promise.all([1, 2].map(() => ledger.execute(transfer(ADA, BEN, 30), cause())));
+    await Promise.all([1, 2].map(() => ledger.write(transfer(ADA, BEN, 30), cause())));
     expect(coinsOf(ledger, BEN)).toBe(60);
     const ids = (await allEvents(store)).map(({ envelope }) => parseEnvelope(envelope)?.id);
     expect(new Set(ids).size).toBe(6);
@@ -105,11 +105,11 @@ describe('keys', () => {
   it('return every event of a command that made many', async () => {
     const notes = (count: number) => () =>
       Array.from({ length: count }, (_, index) => ({ type: 'Noted', data: { index } }));
-    const first = await ledger.execute(notes(64), cause('many'));
-    const again = await ledger.execute(notes(64), cause('many'));
+    const first = await ledger.write(notes(64), cause('many'));
+    const again = await ledger.write(notes(64), cause('many'));
     expect(again.events).toHaveLength(64);
     expect(again.revision).toBe(first.revision);
-    await expect(ledger.execute(notes(65), cause('too many'))).rejects.toThrow('65 events');
+    await expect(ledger.write(notes(65), cause('too many'))).rejects.toThrow('65 events');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the chain', () => {
 });
 
 describe('time', () => {
-  const at = (time: string) => ledger.execute(deposit(ADA, 1), cause(undefined, new Date(time)));
+  const at = (time: string) => ledger.write(deposit(ADA, 1), cause(undefined, new Date(time)));
   const timeOf = async (outcome: Promise<Outcome>) => (await outcome).events[0]?.ts;
 
   it('is that of the command', async () => {
@@ -148,7 +148,7 @@ describe('time', () => {
     expect(await timeOf(back)).toBe('2126-02-01T08:00:00.000Z');
     expect(await timeOf(further)).toBe('2126-02-01T08:00:00.001Z');
     const restarted = await openLedger(store);
-    const { events } = await restarted.execute(deposit(ADA, 1), cause(undefined, NOON));
+    const { events } = await restarted.write(deposit(ADA, 1), cause(undefined, NOON));
     expect(events[0]?.ts).toBe('2126-02-01T08:00:00.001Z');
   });
 

@@ -65,7 +65,7 @@ async function carryOut({ commands, faults, failingReads, inFlight }: Run) {
   const inner = new MemoryStore(inFlight);
   const store = new FaultyStore(inner);
   const replicas = [await openLedger(store)];
-  await Promise.all(WALLETS.map((one) => replicas[0]?.execute(deposit(one, 40), cause())));
+  await Promise.all(WALLETS.map((one) => replicas[0]?.write(deposit(one, 40), cause())));
   store.faults.push(...faults);
   store.failingReads = failingReads;
   const answers = new Map<number, Promise<PromiseSettledResult<Outcome>>>();
@@ -75,7 +75,7 @@ async function carryOut({ commands, faults, failingReads, inFlight }: Run) {
     else if (!decide) replicas.push(await openLedger(inner));
     else {
       const key = 'key' in one ? one.key : undefined;
-      const answer = replicas[tag % replicas.length]?.execute(marked(decide, tag), cause(key));
+      const answer = replicas[tag % replicas.length]?.write(marked(decide, tag), cause(key));
       if (answer)
         answers.set(
           tag,
@@ -119,7 +119,7 @@ it('loses nothing, duplicates nothing and conserves coins, whatever the store do
 
       // The state of the replica that wrote last equals a replay of the chain.
       for (const ledger of replicas) {
-        await ledger.execute(deposit(ADA, 1), cause());
+        await ledger.write(deposit(ADA, 1), cause());
         expect(balancesOf(ledger)).toEqual(Object.fromEntries((await verified(inner)).balances));
       }
     }),

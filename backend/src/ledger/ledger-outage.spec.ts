@@ -12,7 +12,7 @@ let ledger: Awaited<ReturnType<typeof openLedger>>;
 beforeEach(async () => {
   store = new FaultyStore(new MemoryStore());
   ledger = await openLedger(store);
-  await ledger.execute(deposit(ADA, 100), cause());
+  await ledger.write(deposit(ADA, 100), cause());
   pauses.length = 0;
 });
 
@@ -24,7 +24,7 @@ describe('while the store is unavailable', () => {
   it('reads are retried with growing pauses, and the command succeeds', async () => {
     store.faults.push('written, no reply');
     store.failingReads = 5;
-    await ledger.execute(transfer(ADA, BEN, 30), cause());
+    await ledger.write(transfer(ADA, BEN, 30), cause());
     expect(pauses).toEqual([100, 200, 400, 800, 1600]);
     expect([coinsOf(ledger, BEN), (await allEvents(store)).length]).toEqual([30, 4]);
   });
@@ -35,12 +35,12 @@ describe('while the store is unavailable', () => {
   ] as const)('a command fails after a bounded time, %s; then the ledger continues', async (_, fault) => {
     store.faults.push(fault);
     store.failingReads = ALWAYS;
-    await expect(ledger.execute(transfer(ADA, BEN, 30), cause('pay'))).rejects.toMatchObject(UNAVAILABLE);
+    await expect(ledger.write(transfer(ADA, BEN, 30), cause('pay'))).rejects.toMatchObject(UNAVAILABLE);
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(15_000);
     store.failingReads = 0;
-    const again = await ledger.execute(transfer(ADA, BEN, 30), cause('pay', later));
+    const again = await ledger.write(transfer(ADA, BEN, 30), cause('pay', later));
     expect(again.replayed).toBe(fault === 'written, no reply');
-    await ledger.execute(transfer(BEN, EVA, 30), cause());
+    await ledger.write(transfer(BEN, EVA, 30), cause());
     expect([coinsOf(ledger, ADA), coinsOf(ledger, EVA)]).toEqual([70, 30]);
     expect((await verified(store)).findings).toEqual([]);
     expect(await allEvents(store)).toHaveLength(6);
@@ -50,16 +50,16 @@ describe('while the store is unavailable', () => {
     const release = store.hold();
     store.faults.push('not written, no reply', 'not written, no reply');
     store.failingReads = 8;
-    const all = [ledger.execute(transfer(ADA, BEN, 1), cause())];
+    const all = [ledger.write(transfer(ADA, BEN, 1), cause())];
     await eventually(() => store.appends.length === 3);
-    all.push(ledger.execute(transfer(ADA, BEN, 1), cause()));
+    all.push(ledger.write(transfer(ADA, BEN, 1), cause()));
     await eventually(() => store.appends.length === 4);
-    all.push(ledger.execute(transfer(ADA, BEN, 1), cause()));
+    all.push(ledger.write(transfer(ADA, BEN, 1), cause()));
     release();
     const statuses = (await Promise.allSettled(all)).map(({ status }) => status);
     expect(statuses).toEqual(['rejected', 'rejected', 'rejected']);
     store.failingReads = 0;
-    await ledger.execute(transfer(ADA, BEN, 1), cause());
+    await ledger.write(transfer(ADA, BEN, 1), cause());
     expect([coinsOf(ledger, BEN), (await allEvents(store)).length]).toEqual([1, 4]);
   });
 
@@ -68,11 +68,11 @@ describe('while the store is unavailable', () => {
     store.failingReads = 8;
     // One batch: Ben can pay because Ada paid him just before. It is written, but no reply arrives.
     const paid = [
-      ledger.execute(transfer(ADA, BEN, 30), cause('first')),
-      ledger.execute(transfer(BEN, EVA, 30), cause('second')),
+      ledger.write(transfer(ADA, BEN, 30), cause('first')),
+      ledger.write(transfer(BEN, EVA, 30), cause('second')),
     ];
     for (const result of await Promise.allSettled(paid)) expect(result).toMatchObject({ reason: UNAVAILABLE });
-    const again = await ledger.execute(transfer(BEN, EVA, 30), cause('second', later));
+    const again = await ledger.write(transfer(BEN, EVA, 30), cause('second', later));
     expect([again.replayed, again.events.length]).toEqual([true, 2]);
     expect(coinsOf(ledger, EVA)).toBe(30);
   });

@@ -21,8 +21,8 @@ import { move, TREASURY, wallet } from './postings.js';
 async function written(): Promise<StoredEvent[]> {
   const store = new MemoryStore();
   const ledger = await openLedger(store);
-  await ledger.execute(deposit(ADA, 100), cause('welcome'));
-  await ledger.execute(transfer(ADA, BEN, 30), cause('pay'));
+  await ledger.write(deposit(ADA, 100), cause('welcome'));
+  await ledger.write(transfer(ADA, BEN, 30), cause('pay'));
   return allEvents(store);
 }
 
@@ -59,8 +59,8 @@ describe('a ledger that starts', () => {
     const store = holding(broken);
     const ledger = await openLedger(store);
     expect(ledger.broken).toMatchObject({ code, revision });
-    await expect(ledger.execute(deposit(ADA, 1), cause())).rejects.toThrow(`${code}:`);
-    await expect(ledger.execute(deposit(ADA, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
+    await expect(ledger.write(deposit(ADA, 1), cause())).rejects.toThrow(`${code}:`);
+    await expect(ledger.write(deposit(ADA, 1), cause())).rejects.toBeInstanceOf(LedgerUnavailable);
     expect(await allEvents(store)).toEqual(broken);
     await ledger.close();
   });
@@ -89,9 +89,7 @@ describe('a ledger at work', () => {
     });
     const foreign = { revision: 4, envelope, hash: sealedHash };
     store.rows.set(STREAM, [...chain, foreign]);
-    const results = await Promise.allSettled(
-      Array.from({ length: 600 }, () => ledger.execute(deposit(ADA, 1), cause())),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 600 }, () => ledger.write(deposit(ADA, 1), cause())));
     for (const result of results) expect(result).toMatchObject({ reason: expect.any(LedgerUnavailable) });
     expect(ledger.broken).toMatchObject({ code: 'NEGATIVE', revision: 4 });
     expect(await allEvents(store)).toEqual([...chain, foreign]);

@@ -3,7 +3,7 @@ import { type EventStore, eventAt } from '../event-store/event-store.js';
 import type { Checkpoint } from './checkpoint.js';
 import { genesisHash, hashEnvelope } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import {
   consistencySpans,
   inclusionSpans,
@@ -39,7 +39,7 @@ export class LedgerTree {
 
   constructor(
     private readonly store: EventStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: LocalLedger,
     private readonly tiles: TreeTiles,
   ) {
     this.lastHash = this.genesis;

@@ -15,7 +15,7 @@ import {
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { TREASURY } from './postings.js';
 
 let database: TestDatabase;
@@ -40,22 +40,22 @@ afterEach(async () => {
   await Promise.all(following.splice(0));
 });
 
-const replicas = async (): Promise<[Ledger, Ledger]> => {
+const replicas = async (): Promise<[LocalLedger, LocalLedger]> => {
   const [one, other] = await Promise.all(stores.map((store) => openLedger(store, { stream })));
   if (!one || !other) throw new Error('no stores');
   return [one, other];
 };
 
 /** Replicas that follow each other, as in the program, once both have read a deposit. */
-async function funded(coins: number): Promise<[Ledger, Ledger]> {
+async function funded(coins: number): Promise<[LocalLedger, LocalLedger]> {
   const ledgers = await replicas();
   for (const ledger of ledgers) following.push(ledger.follow(stop.signal));
-  await ledgers[0].execute(deposit(ADA, coins), cause());
+  await ledgers[0].write(deposit(ADA, coins), cause());
   await eventually(() => ledgers.every((ledger) => coinsOf(ledger, ADA) === coins));
   return ledgers;
 }
 
-async function expectSound(ledger: Ledger): Promise<void> {
+async function expectSound(ledger: LocalLedger): Promise<void> {
   const [store] = stores;
   if (!store) throw new Error('no store');
   const verifier = await verified(store, stream);
@@ -82,7 +82,7 @@ describe('ledgers on one PostgreSQL', () => {
       const outcomes: PromiseSettledResult<unknown>[] = [];
       for (let turn = 0; turn < 10; turn++) {
         const pay = transfer(person(caller + turn), person(caller + turn + 1), 1 + (caller % 7));
-        const answer = ledgers[caller % 2]?.execute(pay, cause(`${caller} ${turn}`));
+        const answer = ledgers[caller % 2]?.write(pay, cause(`${caller} ${turn}`));
         outcomes.push(...(await Promise.allSettled([answer])));
       }
       return outcomes;
@@ -94,7 +94,7 @@ describe('ledgers on one PostgreSQL', () => {
       expect(fulfilled(results.filter((_, caller) => caller % 2 === parity).flat())).toBeGreaterThan(0);
     }
     for (const ledger of ledgers) {
-      await ledger.execute(deposit(ADA, 1), cause());
+      await ledger.write(deposit(ADA, 1), cause());
       await expectSound(ledger);
     }
     expect(balancesOf(ledgers[1])[TREASURY]).toBe(-1002);
@@ -102,8 +102,8 @@ describe('ledgers on one PostgreSQL', () => {
 
   it('apply a key once when it is sent to both', async () => {
     const ledgers = await funded(100);
-    const pay = (ledger: Ledger, turn: number) =>
-      ledger.execute(transfer(ADA, BEN, 1), cause(`pay ${turn}`, new Date()));
+    const pay = (ledger: LocalLedger, turn: number) =>
+      ledger.write(transfer(ADA, BEN, 1), cause(`pay ${turn}`, new Date()));
     const sent = Array.from({ length: 50 }, (_, turn) => ledgers.map((ledger) => pay(ledger, turn)));
     for (const both of sent) {
       const [one, other] = await Promise.all(both);
@@ -117,11 +117,11 @@ describe('ledgers on one PostgreSQL', () => {
   it('let exactly 500 of 1,000 transfers of one coin out of a wallet of 500, sent to either', async () => {
     const ledgers = await funded(500);
     const results = await Promise.allSettled(
-      Array.from({ length: 1000 }, (_, turn) => ledgers[turn % 2]?.execute(transfer(ADA, BEN, 1), cause())),
+      Array.from({ length: 1000 }, (_, turn) => ledgers[turn % 2]?.write(transfer(ADA, BEN, 1), cause())),
     );
     expect(fulfilled(results)).toBe(500);
     for (const ledger of ledgers) {
-      await ledger.execute(deposit(EVA, 1), cause());
+      await ledger.write(deposit(EVA, 1), cause());
       expect(coinsOf(ledger, BEN)).toBe(500);
       await expectSound(ledger);
     }
@@ -132,7 +132,7 @@ describe('ledgers on one PostgreSQL', () => {
     let done = 0;
     const callers = Array.from({ length: 20 }, async () => {
       for (let turn = 0; turn < 50; turn++) {
-        await ledger.execute(transfer(ADA, BEN, 1), cause());
+        await ledger.write(transfer(ADA, BEN, 1), cause());
         done++;
       }
     });

@@ -19,7 +19,7 @@ import type { JsonObject } from './canonical.js';
 import type { Decide } from './chain.js';
 import { parseEnvelope } from './envelope.js';
 import { BrokenInvariant, LedgerUnavailable } from './errors.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { TREASURY, wallet } from './postings.js';
 
 const KIB = 1024;
@@ -31,7 +31,7 @@ const posted =
   () => [{ type: 'CoinsTransferred', data: { postings: postings.map(([account, amount]) => ({ account, amount })) } }];
 
 let store: FaultyStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 const open = async (appendsInFlight: number) => {
   store = new FaultyStore(new MemoryStore(appendsInFlight));
   ledger = await openLedger(store);
@@ -60,9 +60,9 @@ describe('batches', () => {
   it('collect the commands that wait while the previous batch is appended', async () => {
     await open(1);
     const release = store.hold();
-    const first = ledger.execute(deposit(ADA, 1), cause());
+    const first = ledger.write(deposit(ADA, 1), cause());
     await eventually(() => store.appends.length === 2);
-    const others = Array.from({ length: 10 }, () => ledger.execute(deposit(ADA, 1), cause()));
+    const others = Array.from({ length: 10 }, () => ledger.write(deposit(ADA, 1), cause()));
     await quiet();
     expect(lengths()).toEqual([1, 1]);
     release();
@@ -72,11 +72,11 @@ describe('batches', () => {
 
   it('are decided on each other when two are in flight', async () => {
     const release = store.hold();
-    const all = [ledger.execute(deposit(ADA, 5), cause())];
+    const all = [ledger.write(deposit(ADA, 5), cause())];
     await eventually(() => store.appends.length === 2);
-    all.push(ledger.execute(transfer(ADA, BEN, 5), cause()));
+    all.push(ledger.write(transfer(ADA, BEN, 5), cause()));
     await eventually(() => store.appends.length === 3);
-    all.push(ledger.execute(transfer(BEN, EVA, 5), cause()));
+    all.push(ledger.write(transfer(BEN, EVA, 5), cause()));
     await quiet();
     expect(store.appends.map(({ expectedRevision }) => expectedRevision)).toEqual([-1, 0, 1]);
     release();
@@ -85,7 +85,7 @@ describe('batches', () => {
   });
 
   it('hold at most 256 commands', async () => {
-    await Promise.all(Array.from({ length: 1500 }, () => ledger.execute(deposit(ADA, 1), cause())));
+    await Promise.all(Array.from({ length: 1500 }, () => ledger.write(deposit(ADA, 1), cause())));
     expect(Math.max(...lengths())).toBeLessThanOrEqual(256);
     expect(lengths().reduce((sum, length) => sum + length)).toBe(1501);
     expect(coinsOf(ledger, ADA)).toBe(1500);
@@ -97,7 +97,7 @@ describe('batches', () => {
   ])('hold at most 512 KiB plus the event that exceeds it, in %s', async (_, character, times) => {
     await open(1);
     const text = character.repeat(times);
-    await Promise.all(Array.from({ length: 256 }, () => ledger.execute(noted({ text }), cause())));
+    await Promise.all(Array.from({ length: 256 }, () => ledger.write(noted({ text }), cause())));
     const sizes = store.appends.map(({ events }) =>
       events.reduce((sum, { envelope }) => sum + Buffer.byteLength(envelope), 0),
     );
@@ -106,7 +106,7 @@ describe('batches', () => {
 
   it('are preceded by a bounded queue of waiting commands', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 20_010 }, () => ledger.execute(deposit(ADA, 1), cause())),
+      Array.from({ length: 20_010 }, () => ledger.write(deposit(ADA, 1), cause())),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(10);
@@ -118,11 +118,11 @@ describe('batches', () => {
 describe('a decision', () => {
   it('sees the effects of earlier commands in the same batch', async () => {
     const results = await Promise.allSettled([
-      ledger.execute(transfer(ADA, BEN, 30), cause()),
-      ledger.execute(deposit(ADA, 30), cause()),
-      ledger.execute(transfer(ADA, BEN, 30), cause()),
-      ledger.execute(transfer(ADA, BEN, 1), cause()),
-      ledger.execute(transfer(BEN, EVA, 30), cause()),
+      ledger.write(transfer(ADA, BEN, 30), cause()),
+      ledger.write(deposit(ADA, 30), cause()),
+      ledger.write(transfer(ADA, BEN, 30), cause()),
+      ledger.write(transfer(ADA, BEN, 1), cause()),
+      ledger.write(transfer(BEN, EVA, 30), cause()),
     ]);
     expect(lengths()).toEqual([1, 5]);
     expect(results.map(({ status }) => status)).toEqual([
@@ -136,14 +136,14 @@ describe('a decision', () => {
   });
 
   it('resolves with its events, their revision and that they are new', async () => {
-    const { events, revision, replayed } = await ledger.execute(deposit(ADA, 1), cause('a'));
+    const { events, revision, replayed } = await ledger.write(deposit(ADA, 1), cause('a'));
     expect(events.map(({ rev, type }) => [rev, type])).toEqual([[1, 'BalanceAdjusted']]);
     expect([revision, replayed]).toEqual([1, false]);
     expect(ledger.head).toMatchObject({ revision: 1, hash: events[0]?.hash });
   });
 
   it('may return no events', async () => {
-    const { events, revision } = await ledger.execute(() => [], cause('nothing'));
+    const { events, revision } = await ledger.write(() => [], cause('nothing'));
     expect([events, revision]).toEqual([[], 0]);
   });
 
@@ -168,11 +168,11 @@ describe('a decision', () => {
       expect.any(BrokenInvariant),
     ],
   ])('refused for %s leaves no trace and affects no other command', async (_, wrong, error) => {
-    await ledger.execute(deposit(ADA, 100), cause());
+    await ledger.write(deposit(ADA, 100), cause());
     const [before, refused, after] = await Promise.allSettled([
-      ledger.execute(deposit(ADA, 1), cause()),
-      ledger.execute(wrong, cause('wrong')),
-      ledger.execute(deposit(ADA, 1), cause()),
+      ledger.write(deposit(ADA, 1), cause()),
+      ledger.write(wrong, cause('wrong')),
+      ledger.write(deposit(ADA, 1), cause()),
     ]);
     expect([before.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(refused).toMatchObject({ status: 'rejected', reason: error });
@@ -180,14 +180,14 @@ describe('a decision', () => {
     expect((await verified(store)).findings).toEqual([]);
     expect(await allEvents(store)).toHaveLength(4);
     // Its key is still free.
-    expect(await ledger.execute(deposit(BEN, 1), cause('wrong'))).toMatchObject({ replayed: false });
+    expect(await ledger.write(deposit(BEN, 1), cause('wrong'))).toMatchObject({ replayed: false });
   });
 });
 
 describe('an answer', () => {
   it('comes only when the events are durable', async () => {
     const release = store.hold();
-    const answer = ledger.execute(deposit(ADA, 1), cause());
+    const answer = ledger.write(deposit(ADA, 1), cause());
     await eventually(() => store.appends.length === 2);
     expect(await isSettled(answer)).toBe(false);
     expect(ledger.head.revision).toBe(0);
@@ -200,12 +200,12 @@ describe('an answer', () => {
     ['in the same batch', false],
     ['in a batch that is still in flight', true],
   ])('that refuses comes only when the state it was decided on is durable, %s', async (_, apart) => {
-    await ledger.execute(deposit(ADA, 30), cause());
+    await ledger.write(deposit(ADA, 30), cause());
     const release = store.hold();
-    const spent = ledger.execute(transfer(ADA, BEN, 30), cause());
+    const spent = ledger.write(transfer(ADA, BEN, 30), cause());
     if (apart) await eventually(() => store.appends.length === 3);
-    const refused = ledger.execute(transfer(ADA, BEN, 30), cause());
-    const nothing = ledger.execute(() => [], cause());
+    const refused = ledger.write(transfer(ADA, BEN, 30), cause());
+    const nothing = ledger.write(() => [], cause());
     expect(await isSettled(refused)).toBe(false);
     expect(await isSettled(nothing)).toBe(false);
     release();
@@ -215,9 +215,9 @@ describe('an answer', () => {
 });
 
 it('lets exactly 500 of 1,000 transfers of one coin out of a wallet of 500', async () => {
-  await ledger.execute(deposit(ADA, 500), cause());
+  await ledger.write(deposit(ADA, 500), cause());
   const results = await Promise.allSettled(
-    Array.from({ length: 1000 }, (_, turn) => ledger.execute(transfer(ADA, turn % 2 ? BEN : EVA, 1), cause(`${turn}`))),
+    Array.from({ length: 1000 }, (_, turn) => ledger.write(transfer(ADA, turn % 2 ? BEN : EVA, 1), cause(`${turn}`))),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
   expect(coinsOf(ledger, BEN) + coinsOf(ledger, EVA)).toBe(500);

@@ -1,191 +1,52 @@
-import type { EventStore } from '../event-store/event-store.js';
-import { isTracing, traced } from '../tracing/spans.js';
-import { acceptedClock } from './accepted-clock.js';
-import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
-import type { ClockGuard, ClockProblem } from './clock-guard.js';
-import { SYSTEM } from './envelope.js';
-import { ClockRefused, LedgerUnavailable } from './errors.js';
+import type { Cause, Decide } from './chain.js';
+import type { ClockProblem } from './clock-guard.js';
+import type { CommandKind, Sender } from './command.js';
 import type { Finding } from './findings.js';
-import { beginKeyDays, OPENING_KEY } from './key-days.js';
-import type { AppendListener } from './observed-append.js';
 import type { Outcome } from './pending.js';
-import { Replay } from './replay.js';
-import { type SnapshotOptions, SnapshotSchedule } from './snapshot-schedule.js';
-import type { LedgerState, Slice } from './state.js';
+import type { LedgerState } from './state.js';
 import type { Head } from './verify.js';
-import { Writer } from './writer.js';
-
-export interface LedgerOptions extends SnapshotOptions {
-  readonly store: EventStore;
-  /** Identifies this ledger among all others; part of the genesis. */
-  readonly origin: string;
-  /** Public key of the checkpoints, in C2SP vkey form. */
-  readonly vkey: string;
-  readonly slices?: readonly Slice[];
-  /** Called before every decision. */
-  readonly actorRule?: ActorRule;
-  readonly stream?: string;
-  /** When a new ledger begins; now, unless a history is imported. */
-  readonly openedAt?: Date;
-  /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
-  readonly clock?: ClockGuard;
-}
 
 /** The stream of the ledger. */
 export const LEDGER_STREAM = 'ledger';
-const CURRENCY = 'Coin FORM';
 
-/**
- * The ledger: a chain of facts with the state that they make, and `execute` as the only way to append to it. Other
- * processes may write the same stream: the expected revision is the fence, and the writer that comes second reads forward
- * and decides again.
- */
-export class Ledger {
-  private constructor(
-    private readonly store: EventStore,
-    private readonly chain: Chain,
-    private readonly replay: Replay,
-    private readonly writer: Writer,
-    private readonly snapshots: SnapshotSchedule,
-    private readonly clock: ClockGuard | undefined,
-  ) {}
-
+/** The ledger as modules use it: the state to read, and `execute` as the only way to append. */
+export abstract class Ledger {
   /**
-   * Replays the stream from the newest snapshot and, where it is empty, opens the ledger with its first event. A broken
-   * chain is opened for reading only: `broken` says where it breaks, and `execute` refuses.
-   * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
+   * What the events make, in this process. Where another process decides, it is a few milliseconds behind until `synced`
+   * resolves; where this one does, it is ahead of what is durable while a batch is in flight. Use it to look things up; a rule
+   * is checked by the decision of a command.
    */
-  static async open(options: LedgerOptions): Promise<Ledger> {
-    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, openedAt = new Date() } = options;
-    const chain = new Chain(origin, stream, slices, options.actorRule);
-    const snapshots = new SnapshotSchedule(chain, options);
-    const replay = new Replay(store, chain, snapshots);
-    const writer = new Writer(store, chain, replay, snapshots);
-    const ledger = new Ledger(store, chain, replay, writer, snapshots, options.clock);
-    await snapshots.restore(store);
-    await replay.catchUp();
-    if (replay.broken) return ledger;
-    if (chain.head.revision < 0) {
-      const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
-      await ledger.begin(() => [opened], { actor: SYSTEM, key: OPENING_KEY, now: openedAt });
-    }
-    if (beginKeyDays(chain.state).length > 0) await ledger.begin(beginKeyDays, { actor: SYSTEM, now: openedAt });
-    return ledger;
-  }
-
-  /** The state in memory. With a batch in flight it is ahead of what is durable: use it to decide, not to answer. */
-  get state(): LedgerState {
-    return this.chain.state;
-  }
-
-  get stream(): string {
-    return this.chain.stream;
-  }
-
-  get origin(): string {
-    return this.chain.origin;
-  }
-
-  /** The newest durable event. */
-  get head(): Head {
-    return this.writer.durableHead;
-  }
-
-  /** How many batches were decided again because another process had written first. */
-  get conflicts(): number {
-    return this.writer.conflicts;
-  }
-
-  /** How many commands wait to be decided. */
-  get queueLength(): number {
-    return this.writer.queueLength;
-  }
-
-  /** The event up to which the newest saved snapshot holds the state; undefined when there is none. */
-  get snapshotHead(): Head | undefined {
-    return this.snapshots.savedHead;
-  }
-
-  /** How many snapshots could not be saved since the start. */
-  get snapshotFailures(): number {
-    return this.snapshots.failures;
-  }
-
-  /** @param listener called after each append, whether or not it succeeded; replaces the one before */
-  onAppend(listener: AppendListener): void {
-    this.writer.onAppend = listener;
-  }
-
-  /** Refuses all writes from now on, because evidence outside the chain shows that it was altered. */
-  markBroken(finding: Finding): void {
-    this.replay.markBroken(finding);
-  }
-
+  abstract readonly state: LedgerState;
+  /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
+  abstract readonly decides: boolean;
+  abstract readonly stream: string;
+  /** Identifies this ledger among all others; part of the genesis. */
+  abstract readonly origin: string;
+  /** The newest durable event that this process knows. */
+  abstract readonly head: Head;
   /** Where the chain was found broken; from then on nothing is written. */
-  get broken(): Finding | undefined {
-    return this.replay.broken;
-  }
+  abstract readonly broken: Finding | undefined;
+
+  /** Why nothing is written because of the clock; undefined when it can be trusted. */
+  abstract clockProblem(): ClockProblem | undefined;
 
   /**
-   * Why nothing is written because of the clock; undefined when it can be trusted.
-   * @param now time of a command
-   */
-  clockProblem(now?: Date): ClockProblem | undefined {
-    return this.clock?.problem(this.chain.head.ts, acceptedClock(this.chain.state), now?.getTime());
-  }
-
-  /**
-   * The only way to write. Resolves when the events are durable.
-   * @param decide sees the state and returns events; it may be called again when another process wrote first
-   * @throws DomainError what `decide` refused
+   * The only way to append. Resolves when the events are durable.
+   * @param kind one of those in composition.ts
+   * @param data what the decision needs; it may be decided again when another process wrote first
+   * @throws DomainError what the decision refused
    * @throws ClockRefused the clock cannot be trusted
    * @throws LedgerUnavailable the store is unavailable, or too many commands wait; the same key may be sent again
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
-  async execute(decide: Decide, cause: Cause): Promise<Outcome> {
-    const problem = this.clockProblem(cause.now);
-    if (problem) throw new ClockRefused(problem.reason);
-    if (!isTracing()) return this.writer.submit(decide, cause);
-    return traced('ledger command', {}, async (span) => {
-      const outcome = await this.writer.submit(decide, cause);
-      const { events, revision, replayed } = outcome;
-      span.setAttributes({
-        'form.revision': revision,
-        'form.events': events.map(({ type }) => type),
-        'form.replayed': replayed,
-      });
-      return outcome;
-    });
-  }
+  abstract execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome>;
 
-  /** Writes what a ledger needs before it can be used. @throws LedgerUnavailable */
-  private begin(decide: Decide, cause: Cause): Promise<Outcome> {
-    return this.execute(decide, cause).catch((error: unknown) => {
-      throw error instanceof ClockRefused ? new LedgerUnavailable(error.reason) : error;
-    });
-  }
+  /** Until every module has kinds of commands. */
+  abstract write(decide: Decide, cause: Cause): Promise<Outcome>;
 
   /**
-   * Resolves when the state holds everything that was durable, in any process, when this was called.
+   * Resolves when `state` holds everything that was durable, in any process, when this was called.
    * @throws LedgerUnavailable
    */
-  async synced(): Promise<void> {
-    await this.writer.submit(() => [], { actor: SYSTEM, now: new Date() });
-  }
-
-  /**
-   * Keeps the state current with what other processes write, until `signal` is aborted. Without it, only the next conflict
-   * reveals their events.
-   */
-  async follow(signal: AbortSignal): Promise<void> {
-    for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
-      this.writer.notice(batch.at(-1)?.revision ?? -1);
-    }
-  }
-
-  /** Waits for what is in flight and accepts nothing more. */
-  async close(): Promise<void> {
-    await this.writer.close();
-    await this.snapshots.stop();
-  }
+  abstract synced(): Promise<void>;
 }

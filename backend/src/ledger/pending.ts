@@ -4,6 +4,7 @@ import { type EventStore, type StoredEvent, StoreUnavailable } from '../event-st
 import type { Cause, Decide } from './chain.js';
 import type { SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
+import type { Balances } from './state.js';
 import type { Journal } from './tables.js';
 import type { Head } from './verify.js';
 
@@ -15,12 +16,16 @@ export interface Outcome {
   readonly revision: number;
   /** The key had been used before: nothing was written. */
   readonly replayed: boolean;
+  /** Coins of the accounts whose coins the events move, right after them; undefined when `replayed`. */
+  readonly balances?: Balances;
 }
 
 /** A command in flight, with the callbacks of its caller. */
 export interface Pending {
   readonly decide: Decide;
   readonly cause: Cause;
+  /** It appends nothing: its answer only shows that the state was the newest. */
+  readonly isRead: boolean;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   /** The span of the command, where there are traces. */
@@ -38,6 +43,7 @@ export interface AppendAttempt {
   readonly lastEventHash: string;
   readonly events: readonly SealedEvent[];
   readonly revision: number;
+  readonly balances: Balances;
 }
 
 /** The command's key had been used: nothing is decided. */
@@ -51,7 +57,12 @@ export interface UsedKey {
 
 /** The result of a decision in a batch; the caller gets it only once the batch is durable. */
 export type DecisionResult =
-  | { readonly kind: 'done'; readonly events: readonly SealedEvent[]; readonly revision: number }
+  | {
+      readonly kind: 'done';
+      readonly events: readonly SealedEvent[];
+      readonly revision: number;
+      readonly balances: Balances;
+    }
   | UsedKey
   | { readonly kind: 'refused'; readonly error: unknown };
 
@@ -68,7 +79,8 @@ export interface Batch {
 export function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
   const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;
   if (verdict.kind === 'done' && last) {
-    pending.sent.push({ lastEventHash: last.hash, events: verdict.events, revision: verdict.revision });
+    const { events, revision, balances } = verdict;
+    pending.sent.push({ lastEventHash: last.hash, events, revision, balances });
   }
   return pending;
 }

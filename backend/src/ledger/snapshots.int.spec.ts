@@ -7,7 +7,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { Chain } from './chain.js';
-import type { Ledger } from './ledger.js';
+import type { LocalLedger } from './local-ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
 import { takeSnapshot } from './take-snapshot.js';
@@ -50,15 +50,15 @@ const saved = () =>
   database.query<{ revision: string }>('select revision from ledger.snapshot_manifests where stream = $1', [stream]);
 
 /** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
-async function fill(ledger: Ledger, name: string, events = EVENTS, time = NOON): Promise<void> {
+async function fill(ledger: LocalLedger, name: string, events = EVENTS, time = NOON): Promise<void> {
   const amount = (turn: number) => 1 + (turn % 3);
   await Promise.all(
     Array.from({ length: events }, (_, turn) =>
-      ledger.execute(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
+      ledger.write(deposit(ADA, amount(turn)), cause(`${name} ${turn}`, time)),
     ),
   );
   now += 10_000;
-  await ledger.execute(transfer(ADA, BEN, 1), cause(`${name} end`, time));
+  await ledger.write(transfer(ADA, BEN, 1), cause(`${name} end`, time));
 }
 
 /** The revisions that a starting ledger reads. */
@@ -72,7 +72,7 @@ function watchReads(): number[] {
   return from;
 }
 
-async function expectSame(restored: Ledger, name: string): Promise<void> {
+async function expectSame(restored: LocalLedger, name: string): Promise<void> {
   const replayed = await open({ snapshots: undefined });
   expect(restored.head).toEqual(replayed.head);
   expect(balancesOf(restored)).toEqual(balancesOf(replayed));
@@ -80,9 +80,9 @@ async function expectSame(restored: Ledger, name: string): Promise<void> {
   await expectKeys(restored, name);
 }
 
-async function expectKeys(restored: Ledger, name: string): Promise<void> {
+async function expectKeys(restored: LocalLedger, name: string): Promise<void> {
   for (const key of [`${name} 0`, `${name} ${EVENTS - 1}`, `${name} end`]) {
-    const again = await restored.execute(deposit(ADA, 1_000), cause(key));
+    const again = await restored.write(deposit(ADA, 1_000), cause(key));
     expect([again.replayed, again.events.length > 0]).toEqual([true, true]);
   }
 }
@@ -91,7 +91,7 @@ describe('a ledger with a snapshot', () => {
   it('starts from it with the same state, head and keys as from the first event', async () => {
     const first = await open({ snapshotEvents: undefined });
     await fill(first, 'a', EVENTS_IN_PROGRAM);
-    await first.execute(transfer(ADA, BEN, 5), cause('after'));
+    await first.write(transfer(ADA, BEN, 5), cause('after'));
     await first.close();
     const [snapshot] = await saved();
     const revision = Number(snapshot?.revision);
@@ -101,7 +101,7 @@ describe('a ledger with a snapshot', () => {
     const restored = await open();
     expect(reads).toEqual([revision, revision + 1]);
     await expectSame(restored, 'a');
-    expect((await restored.execute(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
+    expect((await restored.write(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
   });
 
   it('saves further snapshots, and a start loads the keys of all', async () => {
@@ -123,7 +123,7 @@ describe('a ledger with a snapshot', () => {
     const first = await open();
     const day = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
     await fill(first, 'a');
-    for (const days of [1, 2]) await first.execute(deposit(ADA, 1), cause(`day ${days}`, day(days)));
+    for (const days of [1, 2]) await first.write(deposit(ADA, 1), cause(`day ${days}`, day(days)));
     await first.close();
     const second = await open();
     await fill(second, 'b', EVENTS, day(2));
@@ -137,7 +137,7 @@ describe('a ledger with a snapshot', () => {
     const reads = watchReads();
     const third = await open();
     expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
-    const again = async (key: string) => (await third.execute(deposit(ADA, 1), cause(key, day(2)))).replayed;
+    const again = async (key: string) => (await third.write(deposit(ADA, 1), cause(key, day(2)))).replayed;
     expect([await again('a 0'), await again('day 1'), await again('b 0')]).toEqual([false, true, true]);
   });
 
@@ -248,10 +248,10 @@ describe('a ledger with a snapshot', () => {
     const failing = jest.fn(take).mockRejectedValueOnce(new Error('disk full'));
     const first = await open({ takeSnapshot: failing, onSnapshotError: (error) => errors.push(error) });
     await fill(first, 'a');
-    await first.execute(deposit(ADA, 1), cause('between'));
+    await first.write(deposit(ADA, 1), cause('between'));
     expect(failing).toHaveBeenCalledTimes(1);
     now += 10_000;
-    await first.execute(deposit(ADA, 1), cause('retry'));
+    await first.write(deposit(ADA, 1), cause('retry'));
     await first.close();
     expect([errors, first.snapshotFailures]).toEqual([[new Error('disk full')], 1]);
     expect(await saved()).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('a ledger with a snapshot', () => {
     await fill(ledger, 'b');
     expect(taking).toHaveBeenCalledTimes(1);
     now += 1;
-    await ledger.execute(deposit(ADA, 1), cause('now'));
+    await ledger.write(deposit(ADA, 1), cause('now'));
     expect(taking).toHaveBeenCalledTimes(2);
     await ledger.close();
   });

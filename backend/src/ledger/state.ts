@@ -28,6 +28,9 @@ export interface LedgerEvent {
   readonly v?: number;
 }
 
+/** Coins of some accounts. */
+export type Balances = Readonly<Record<string, number>>;
+
 /** Coins by account. An account that holds nothing has no row. */
 export const balancesSlice: Slice<number> = {
   name: 'balances',

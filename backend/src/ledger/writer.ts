@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStore, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
-import { deriveEventId, parseEnvelope, type SealedEvent } from './envelope.js';
-import { LedgerUnavailable } from './errors.js';
+import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
+import { LedgerUnavailable, NotLeading } from './errors.js';
 import { describeFinding } from './findings.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
 import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
@@ -19,6 +19,7 @@ const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
+const OVERTAKEN_PAUSE_MS = 50;
 /** How long a caller waits for the outcome of a command. */
 const ANSWER_MS_MAX = 9000;
 
@@ -45,6 +46,8 @@ export class Writer {
     private readonly chain: Chain,
     private readonly replay: Replay,
     private readonly snapshots: SnapshotSchedule,
+    /** Whether this process decides commands at this moment. */
+    private readonly mayDecide: () => boolean = () => true,
   ) {}
 
   /** The newest durable event. */
@@ -57,7 +60,17 @@ export class Writer {
     return this.queue.length;
   }
 
+  /** @throws NotLeading nothing was written, and nothing that was sent for it can be any more */
   submit(decide: Decide, cause: Cause): Promise<Outcome> {
+    return this.enqueue(decide, cause, false);
+  }
+
+  /** Resolves when the state holds everything that was durable, in any process, when this was called. */
+  async synced(): Promise<void> {
+    await this.enqueue(() => [], { actor: SYSTEM, now: new Date() }, true);
+  }
+
+  private enqueue(decide: Decide, cause: Cause, isRead: boolean): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const refusal = this.refusal();
       if (refusal) {
@@ -72,7 +85,7 @@ export class Writer {
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
-      const pending: Pending = { decide, cause, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
       const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
       this.queue.push(pending);
       this.schedule();
@@ -123,6 +136,7 @@ export class Writer {
       return;
     }
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
+    if (!this.mayDecide()) this.handBack();
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
       const batch = this.buildBatch();
       if (batch.events.length === 0 && this.inFlight.length > 0) {
@@ -132,6 +146,14 @@ export class Writer {
         return;
       }
       this.send(batch);
+    }
+  }
+
+  /** Another process decides: whoever waits asks that one. */
+  private handBack(): void {
+    const reads = this.queue.filter(({ isRead }) => isRead);
+    for (const { isRead, reject } of this.queue.splice(0, Number.POSITIVE_INFINITY, ...reads)) {
+      if (!isRead) reject(new NotLeading());
     }
   }
 
@@ -176,7 +198,7 @@ export class Writer {
       const key = this.chain.keyOf(cause);
       if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
       const events = this.chain.decide(decide, cause, key);
-      return { kind: 'done', events, revision: this.chain.head.revision };
+      return { kind: 'done', events, revision: this.chain.head.revision, balances: this.chain.balancesMovedBy(events) };
     } catch (error) {
       this.chain.undo(journal, mark, head, []);
       return { kind: 'refused', error };
@@ -219,7 +241,8 @@ export class Writer {
     this.snapshots.takeIfDue();
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
-        pending.resolve({ events: verdict.events, revision: verdict.revision, replayed: false });
+        const { events, revision, balances } = verdict;
+        pending.resolve({ events, revision, balances, replayed: false });
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
@@ -261,12 +284,16 @@ export class Writer {
     const landed = new Set<Pending>();
     await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
-      await this.replay.catchUp((event) => {
-        const owner = sent.get(event.hash);
-        if (!owner) return;
-        landed.add(owner.pending);
-        owner.pending.resolve({ events: owner.made.events, revision: owner.made.revision, replayed: false });
-      });
+      const follow = () =>
+        this.replay.catchUp((event) => {
+          const owner = sent.get(event.hash);
+          if (!owner) return;
+          landed.add(owner.pending);
+          const { events, revision, balances } = owner.made;
+          owner.pending.resolve({ events, revision, balances, replayed: false });
+        });
+      await follow();
+      await this.untilOvertaken(batches, follow);
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
@@ -277,6 +304,20 @@ export class Writer {
     }
     this.recovering = false;
     this.schedule();
+  }
+
+  /**
+   * Whoever decides again finds out by its own append whether what it sent before can still be written. A process that does not
+   * lead any more waits until another event stands in its place.
+   */
+  private async untilOvertaken(batches: readonly Batch[], follow: () => Promise<void>): Promise<void> {
+    const sentAfter = batches.find(({ events }) => events.length > 0)?.headBefore.revision;
+    if (sentAfter === undefined) return;
+    const waits = () => batches.some(({ commands }) => commands.some(({ pending }) => !pending.isAbandoned));
+    while (!this.mayDecide() && this.chain.head.revision <= sentAfter && waits()) {
+      await delay(OVERTAKEN_PAUSE_MS);
+      await follow();
+    }
   }
 
   private decideAgain(commands: readonly Pending[]): void {

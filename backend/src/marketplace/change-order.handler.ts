@@ -40,7 +40,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   execute({ order, by, change, key, now }: ChangeOrder): Promise<Outcome> {
     return this.texts.commitFor(this.textOf(order, by, change), async (commitment) => {
       const decide = (state: LedgerState) => decideChange(state, { order, by, now }, change, commitment);
-      const outcome = await this.ledger.execute(decide, { actor: by, key, now });
+      const outcome = await this.ledger.write(decide, { actor: by, key, now });
       if (outcome.events[0]?.data.order !== order) throw keyReusedWithOtherInput();
       return outcome;
     });

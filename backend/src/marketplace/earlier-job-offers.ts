@@ -35,7 +35,7 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
   private async notifyParty({ id, seller }: AskedPrice): Promise<void> {
     const link = `/marketplace/edit/${id}`;
     const announcement = notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link);
-    await this.ledger.execute(() => [announcement], {
+    await this.ledger.write(() => [announcement], {
       actor: SYSTEM,
       key: `job-offer-price-cleared ${id}`,
       now: new Date(),

@@ -93,7 +93,7 @@ export class EditItems {
     if (!item) throw itemNotFound();
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
-    await this.ledger.execute((state) => withdrawItem(state, { item: id, seller, by: by.wallet }), {
+    await this.ledger.write((state) => withdrawItem(state, { item: id, seller, by: by.wallet }), {
       actor: by.wallet,
       now,
     });

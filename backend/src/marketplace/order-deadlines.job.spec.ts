@@ -20,14 +20,14 @@ it('decides due orders once, in any number of processes', async () => {
   const store = new MemoryStore();
   const ledger = await openLedger(store, { slices });
   for (const who of [ADA, BEN]) {
-    await ledger.execute((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+    await ledger.write((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
   }
-  await ledger.execute(deposit(ADA, 100), cause());
+  await ledger.write(deposit(ADA, 100), cause());
   for (const order of ORDERS) {
     const placing = { order, buyer: ADA, item, expectedPrice: 30, message: undefined, now: NOON };
-    await ledger.execute((state) => placeOrder(state, placing), cause());
+    await ledger.write((state) => placeOrder(state, placing), cause());
   }
-  await ledger.execute((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
+  await ledger.write((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
   const other = await openLedger(store, { slices });
 
   const jobs = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
@@ -47,12 +47,12 @@ it('turns an application of an earlier release into one that costs nothing, once
   const store = new MemoryStore();
   const ledger = await openLedger(store, { slices });
   for (const who of [ADA, BEN]) {
-    await ledger.execute((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+    await ledger.write((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
   }
-  await ledger.execute(deposit(ADA, 100), cause());
+  await ledger.write(deposit(ADA, 100), cause());
   const offer = { ...item, type: 'job_offer' } as const;
   const placing = { order: ORDERS[0], buyer: ADA, item: offer, expectedPrice: 30, message: undefined, now: NOON };
-  await ledger.execute((state) => placeOrder(state, placing), cause());
+  await ledger.write((state) => placeOrder(state, placing), cause());
   expect(coinsOf(ledger, ADA)).toBe(70);
   const other = await openLedger(store, { slices });
   for (const one of [ledger, other, ledger]) expect(await new OrderDeadlinesJob(one).run(NOON)).toBe(0);

@@ -36,7 +36,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     const moment = now.toISOString();
     const due = [...this.ledger.state.openOrders.entries()].filter(([, time]) => time <= moment);
     const outcomes = await Promise.all(
-      due.map(([order]) => this.ledger.execute((state) => expireOrder(state, order, now), { actor: SYSTEM, now })),
+      due.map(([order]) => this.ledger.write((state) => expireOrder(state, order, now), { actor: SYSTEM, now })),
     );
     return outcomes.filter(({ events }) => events.length > 0).length;
   }
@@ -48,7 +48,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     const earlier = [...state.openOrders.entries()].filter(([id]) => isEarlierApplication(state.orders.get(id)));
     await Promise.all(
       earlier.map(([id]) =>
-        this.ledger.execute((current) => becomeApplication(current, id, now), { actor: SYSTEM, now }),
+        this.ledger.write((current) => becomeApplication(current, id, now), { actor: SYSTEM, now }),
       ),
     );
     this.isConverted = true;

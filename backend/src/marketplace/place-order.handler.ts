@@ -59,7 +59,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       const placing = { order, buyer, item: offered, expectedPrice, message, now };
       return type === 'job_offer' ? submitApplication(state, placing) : placeOrder(state, placing);
     };
-    const outcome = await this.ledger.execute(decide, { actor: buyer, key, now });
+    const outcome = await this.ledger.write(decide, { actor: buyer, key, now });
     const [placed] = outcome.events;
     if (!placed || !PLACED.has(placed.type) || placed.data.item !== id) throw keyReusedWithOtherInput();
     return outcome;

@@ -31,7 +31,7 @@ export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
       requireAdmin(state, by);
       return [broadcast(role, title, message)];
     };
-    const outcome = await this.ledger.execute(decide, { actor: by, key, now });
+    const outcome = await this.ledger.write(decide, { actor: by, key, now });
     const [sent] = outcome.events;
     if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyReusedWithOtherInput();
     return outcome;

@@ -4,7 +4,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
 
@@ -12,7 +12,7 @@ const LAG_MIN = 200;
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let errors: unknown[];
 let told: object[];
 let runners: ProjectionRunner[];
@@ -53,7 +53,7 @@ async function start(options?: Partial<RunnerOptions>): Promise<ProjectionRunner
 /** Appends to the ledger until it has `size` events. */
 async function grow(size: number): Promise<void> {
   const missing = size - ledger.head.revision - 1;
-  await Promise.all(Array.from({ length: missing }, () => ledger.execute(deposit(ADA, 11), cause())));
+  await Promise.all(Array.from({ length: missing }, () => ledger.write(deposit(ADA, 11), cause())));
   expect(ledger.head.revision + 1).toBe(size);
 }
 
@@ -68,7 +68,7 @@ it('rebuilds missing read tables, reports it, and follows from there', async () 
   const runner = await start();
   expect(told).toEqual([{ lag: LAG_MIN }, { events: LAG_MIN, seconds: expect.any(Number) }]);
   expect(await checkpoint(database)).toBe(LAG_MIN - 1);
-  await ledger.execute(deposit(BEN, 5), cause());
+  await ledger.write(deposit(BEN, 5), cause());
   await expectCurrent(runner);
 });
 

@@ -3,14 +3,14 @@ import { ADA, BEN, cause, deposit, openLedger, STREAM, transfer } from '../../te
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import { rebuild } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let runner: ProjectionRunner;
 let errors: unknown[];
 
@@ -39,10 +39,10 @@ const options = () => ({ store, stream: STREAM, databaseUrl: database.url, proje
 const TEXTS = ['plain', 'tab\there', 'line\nbreak\r\n', 'back\\slash \\N \\.', '', 'è così 🎓', undefined];
 
 async function history(): Promise<void> {
-  await ledger.execute(deposit(ADA, 5000), cause());
+  await ledger.write(deposit(ADA, 5000), cause());
   await Promise.all([
-    ...Array.from({ length: 1500 }, (_, turn) => ledger.execute(transfer(ADA, BEN, 1 + (turn % 3)), cause())),
-    ...TEXTS.map((text, id) => ledger.execute(() => [{ type: 'Noted', data: { id, text } }], cause())),
+    ...Array.from({ length: 1500 }, (_, turn) => ledger.write(transfer(ADA, BEN, 1 + (turn % 3)), cause())),
+    ...TEXTS.map((text, id) => ledger.write(() => [{ type: 'Noted', data: { id, text } }], cause())),
   ]);
   expect(await runner.waitFor(ledger.head.revision, 10_000)).toBe(true);
 }
@@ -88,12 +88,12 @@ describe('a rebuild', () => {
     await history();
     let done = false;
     const writing = Array.from({ length: 10 }, async () => {
-      while (!done) await ledger.execute(deposit(BEN, 1), cause());
+      while (!done) await ledger.write(deposit(BEN, 1), cause());
     });
     for (let time = 0; time < 3; time++) await rebuild(options());
     done = true;
     await Promise.all(writing);
-    const last = await ledger.execute(transfer(BEN, ADA, 1), cause());
+    const last = await ledger.write(transfer(BEN, ADA, 1), cause());
     expect(await runner.waitFor(last.revision, 10_000)).toBe(true);
     expect(await shown(database)).toEqual(await expected(store));
     expect(await checkpoint(database)).toBe(ledger.head.revision);
@@ -118,7 +118,7 @@ describe('a rebuild', () => {
   });
 
   it('refuses an altered ledger', async () => {
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await runner.waitFor(1);
     const live = await shown(database);
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 1`);

@@ -5,14 +5,14 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
 import { ProjectionFailure, ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let runner: ProjectionRunner;
 let errors: unknown[];
 
@@ -39,7 +39,7 @@ async function start(of: readonly Projection[] = projections): Promise<void> {
   await runner.start();
 }
 
-const note = (data: Record<string, string | number>) => ledger.execute(() => [{ type: 'Noted', data }], cause());
+const note = (data: Record<string, string | number>) => ledger.write(() => [{ type: 'Noted', data }], cause());
 
 const ITEMS: TableDefinition = {
   name: 'test_items',
@@ -72,22 +72,22 @@ describe('an event that cannot be applied', () => {
       },
     };
     await start([...projections, picky]);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
-    await ledger.execute(transfer(ADA, BEN, 1), cause());
+    await ledger.write(transfer(ADA, BEN, 1), cause());
     await isStopped();
     expect(runner.failure).toBeInstanceOf(ProjectionFailure);
     expect(runner.failure).toMatchObject({ revision: 3, cause: wrong });
     expect(errors).toEqual([runner.failure]);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(3, 1)).toBe(false);
     await expect(runner.requireReached(3)).rejects.toThrow(LedgerUnavailable);
     expect(await checkpoint(database)).toBeLessThan(3);
   });
 
   it('does not prevent reading the events before it', async () => {
-    await ledger.execute(deposit(ADA, 10), cause());
-    await ledger.execute(deposit(BEN, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
+    await ledger.write(deposit(BEN, 10), cause());
     const [coins] = projections;
     const picky: Projection = {
       name: 'picky',
@@ -105,10 +105,10 @@ describe('an event that cannot be applied', () => {
 
   it('is an event that was altered in the store', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await runner.waitFor(1);
     await runner.stop();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await database.query(`update event_store.events set envelope = replace(envelope, ':10', ':11') where revision = 2`);
     const fresh = await PostgresStore.open(database.url);
     runner = new ProjectionRunner({
@@ -165,14 +165,14 @@ describe('an event that cannot be applied', () => {
 describe('read tables that the database cannot write', () => {
   it('pause until it can, and say since when', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
     await database.query(`
       create function read.refuse() returns trigger language plpgsql as
         $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
       create trigger refuse before insert on read.test_balances execute function read.refuse()`);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await eventually(() => errors.length >= 3);
     const { pause } = runner;
     expect(pause).toMatchObject({ until: 2, error: expect.objectContaining({ message: 'No space left on device' }) });
@@ -189,7 +189,7 @@ describe('read tables that the database cannot write', () => {
     await eventually(() => runner.revision === 0);
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'form-projections'
       and datname = current_database()`);
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
   });
@@ -211,12 +211,12 @@ describe('an existing row', () => {
 describe('read tables that another process rebuilt', () => {
   it('are filled from their checkpoint', async () => {
     await start();
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     await database.query(
       'begin; truncate read.test_balances, read.test_entries; update read.checkpoint set revision = -1; commit',
     );
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     await eventually(async () => (await checkpoint(database)) === 2, 3000);
     expect(await shown(database)).toEqual(await expected(store));
   });

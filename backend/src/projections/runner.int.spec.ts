@@ -4,14 +4,14 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection } from './projection.js';
 import { ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
 let store: PostgresStore;
-let ledger: Ledger;
+let ledger: LocalLedger;
 let errors: unknown[];
 let runners: ProjectionRunner[];
 
@@ -42,15 +42,15 @@ async function start(of: readonly Projection[] = projections): Promise<Projectio
   return runner;
 }
 
-const note = (id: string, text?: string) => ledger.execute(() => [{ type: 'Noted', data: { id, text } }], cause());
+const note = (id: string, text?: string) => ledger.write(() => [{ type: 'Noted', data: { id, text } }], cause());
 
 /** Many callers, one transaction after the other each. */
 async function busy(callers = 20, turns = 20): Promise<void> {
-  await ledger.execute(deposit(ADA, callers * turns), cause());
+  await ledger.write(deposit(ADA, callers * turns), cause());
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       for (let turn = 0; turn < turns; turn++) {
-        await ledger.execute(transfer(ADA, BEN, 1), cause());
+        await ledger.write(transfer(ADA, BEN, 1), cause());
         await note(`${caller}`, `turn ${turn}`);
       }
     }),
@@ -70,9 +70,9 @@ const cut = () =>
 
 describe('a runner', () => {
   it('applies the events from before its start and after', async () => {
-    await ledger.execute(deposit(ADA, 10), cause());
+    await ledger.write(deposit(ADA, 10), cause());
     const runner = await start();
-    await ledger.execute(transfer(ADA, BEN, 4), cause());
+    await ledger.write(transfer(ADA, BEN, 4), cause());
     await note('a', "tab\t line\n quote ' back\\slash è 🎓");
     expect(await runner.waitFor(ledger.head.revision)).toBe(true);
     await expectCurrent();
@@ -119,7 +119,7 @@ describe('a runner', () => {
     await first.waitFor(ledger.head.revision, 10_000);
     await first.stop();
     const stoppedAt = await checkpoint(database);
-    await ledger.execute(deposit(ADA, 7), cause());
+    await ledger.write(deposit(ADA, 7), cause());
     const applied: number[] = [];
     const counting = projections.map((projection) => ({
       ...projection,
@@ -186,7 +186,7 @@ describe('waiting for a revision', () => {
   it('ends when the tables hold it', async () => {
     const runner = await start();
     const waited = runner.waitFor(1, 10_000);
-    await ledger.execute(deposit(ADA, 1), cause());
+    await ledger.write(deposit(ADA, 1), cause());
     expect(await waited).toBe(true);
     expect(await checkpoint(database)).toBeGreaterThanOrEqual(1);
   });

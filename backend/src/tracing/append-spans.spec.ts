@@ -5,17 +5,21 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import { MemoryStore } from '../../test/memory-store.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import { Ledger } from '../ledger/ledger.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { setTracing, traced } from './spans.js';
 
 const exporter = new InMemorySpanExporter();
-let ledger: Ledger;
+let ledger: LocalLedger;
 let store: MemoryStore;
 
 beforeEach(async () => {
   store = new MemoryStore();
-  ledger = await Ledger.open({ store, origin: 'test.form.local/coin', vkey: 'test.form.local/coin+00000000+AQ==' });
+  ledger = await LocalLedger.open({
+    store,
+    origin: 'test.form.local/coin',
+    vkey: 'test.form.local/coin+00000000+AQ==',
+  });
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   setTracing(true);
@@ -29,7 +33,7 @@ afterEach(async () => {
 });
 
 const spansOf = (name: string) => exporter.getFinishedSpans().filter((span) => span.name === name);
-const noted = () => ledger.execute(() => [{ type: 'Noted', data: {} }], { actor: SYSTEM, now: new Date() });
+const noted = () => ledger.write(() => [{ type: 'Noted', data: {} }], { actor: SYSTEM, now: new Date() });
 
 it('puts an append below the first command of its batch, and links it to the others', async () => {
   await Promise.all([noted(), noted(), noted()]);
@@ -80,7 +84,7 @@ it('puts a projection below the first append that it follows, and links it to th
 });
 
 it('does not take a refusal for a fault, and keeps its text out of the span', async () => {
-  const refused = ledger.execute(
+  const refused = ledger.write(
     () => {
       throw new DomainError('NO', 409, 'Ada Neri non può');
     },

@@ -1,6 +1,6 @@
 import { closeAccount, editAccount, openAccount } from '../../src/accounts/account.js';
 import { romeDaysAfter } from '../../src/calendar.js';
-import { transferCoins } from '../../src/coins/transfer.decision.js';
+import { transferCoins } from '../../src/coins/transfer-coins.js';
 import { closingRules } from '../../src/composition.js';
 import {
   closeContest,
@@ -16,7 +16,7 @@ import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
-import type { Ledger } from '../../src/ledger/ledger.js';
+import type { LocalLedger } from '../../src/ledger/local-ledger.js';
 import type { LedgerState } from '../../src/ledger/state.js';
 import {
   acceptApplication,
@@ -41,7 +41,7 @@ export class Drive {
 
   /** @param newId returns UUIDs */
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: LocalLedger,
     private readonly newId: () => string,
     public now: Date,
   ) {
@@ -57,7 +57,7 @@ export class Drive {
     const made = this.newId();
     const decide = this.decisions[command.kind](command, made);
     try {
-      await this.ledger.execute(decide, { actor: this.wallet(command.who), now: this.now });
+      await this.ledger.write(decide, { actor: this.wallet(command.who), now: this.now });
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       return true;
@@ -71,11 +71,11 @@ export class Drive {
     this.now = romeDaysAfter(this.now, days);
     const { now } = this;
     for (const order of this.orders) {
-      await this.ledger.execute((state) => expireOrder(state, order, now), { actor: SYSTEM, now });
+      await this.ledger.write((state) => expireOrder(state, order, now), { actor: SYSTEM, now });
     }
     for (const contest of this.contests) {
-      await this.ledger.execute((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
-      await this.ledger.execute((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
+      await this.ledger.write((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
+      await this.ledger.write((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
     }
     return true;
   }

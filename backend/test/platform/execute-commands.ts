@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@jest/globals';
-import type { Ledger } from '../../src/ledger/ledger.js';
+import type { LocalLedger } from '../../src/ledger/local-ledger.js';
 import { TREASURY, wallet } from '../../src/ledger/postings.js';
 import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
 import { NOON } from '../coins.js';
@@ -41,7 +41,7 @@ const FIRST: Command = {
  * @returns the model after the last command
  */
 export async function carryOut(
-  ledger: Ledger,
+  ledger: LocalLedger,
   commands: readonly Command[],
   { seed, seen }: { seed: string; seen: Map<Kind, number> },
 ): Promise<Model> {

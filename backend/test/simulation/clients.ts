@@ -79,7 +79,7 @@ export class Clients {
       world.log(actor.name, `command ${tag}: ${describe(command)}`);
       const since = this.server.head(STREAM);
       const now = new Date();
-      parts.ledger.execute(decideOf(command, tag), { actor: SYSTEM, key: command.key, now }).then(
+      parts.ledger.write(decideOf(command, tag), { actor: SYSTEM, key: command.key, now }).then(
         (outcome) => {
           isAnswered.yet = true;
           this.done(one, outcome, actor.name);

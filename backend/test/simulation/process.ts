@@ -1,5 +1,5 @@
 import { CheckpointSigner } from '../../src/ledger/checkpoint-signer.js';
-import { Ledger } from '../../src/ledger/ledger.js';
+import { LocalLedger } from '../../src/ledger/local-ledger.js';
 import { TreeTiles } from '../../src/ledger/tree-tiles.js';
 import { ProjectionRunner } from '../../src/projections/runner.js';
 import type { Invariants } from './invariants.js';
@@ -26,7 +26,7 @@ const STOP_MS_MAX = 20_000;
 
 /** What a process consists of once it has started, as runtime.ts puts it together. */
 interface Parts {
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly signer: CheckpointSigner;
   readonly runner: ProjectionRunner;
   readonly following: AbortController;
@@ -144,7 +144,7 @@ export class SimulatedProcess {
     const { world, actor, link, store } = this;
     const { invariants } = this.around;
     const onError = (error: unknown) => world.log(actor.name, `reports ${textOf(error)}`);
-    const ledger = await Ledger.open({ store, origin: ORIGIN, vkey: KEY.public.vkey, stream: STREAM });
+    const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: KEY.public.vkey, stream: STREAM });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     const saved = (checkpoint: Parameters<Invariants['signed']>[0]) => invariants.signed(checkpoint, 'the file');

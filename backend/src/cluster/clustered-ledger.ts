@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cause, Decide } from '../ledger/chain.js';
+import type { ClockProblem } from '../ledger/clock-guard.js';
+import type { CommandKind, Sender } from '../ledger/command.js';
+import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
+import type { Finding } from '../ledger/findings.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import type { LedgerState } from '../ledger/state.js';
+import type { Head } from '../ledger/verify.js';
+import { LinkLost } from './leader-link.js';
+import type { Leadership } from './leadership.js';
+
+/** How long a command looks for a leader that answers. */
+const ANSWER_MS_MAX = 8000;
+const RETRY_MS = 50;
+
+/** The ledger of one of several processes: commands are decided here while this process leads, and by the leader otherwise. */
+export class ClusteredLedger extends Ledger {
+  constructor(
+    private readonly local: LocalLedger,
+    private readonly leadership: Leadership,
+  ) {
+    super();
+  }
+
+  get state(): LedgerState {
+    return this.local.state;
+  }
+
+  get decides(): boolean {
+    return this.leadership.leads;
+  }
+
+  get stream(): string {
+    return this.local.stream;
+  }
+
+  get origin(): string {
+    return this.local.origin;
+  }
+
+  get head(): Head {
+    return this.local.head;
+  }
+
+  get broken(): Finding | undefined {
+    return this.local.broken;
+  }
+
+  clockProblem(): ClockProblem | undefined {
+    return this.local.clockProblem();
+  }
+
+  async execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
+    if (this.leadership.leads) {
+      try {
+        return await this.local.execute(kind, data, sender);
+      } catch (error) {
+        if (!(error instanceof NotLeading)) throw error;
+      }
+    }
+    return this.forward(kind, data, sender);
+  }
+
+  write(decide: Decide, cause: Cause): Promise<Outcome> {
+    return this.local.write(decide, cause);
+  }
+
+  synced(): Promise<void> {
+    return this.local.synced();
+  }
+
+  /** The same key each time, so that a command whose answer was lost takes effect once. */
+  private async forward<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
+    const { actor, key = `sent ${randomUUID()}`, lookedUpAt: since = performance.now() } = sender;
+    return untilAnswered(this.leadership, (link) =>
+      link
+        ? link.execute({ type: kind.type, data, actor, key, since })
+        : this.local.execute(kind, data, { actor, key, lookedUpAt: since }),
+    );
+  }
+}
+
+/**
+ * Asks whoever leads until one answers.
+ * @param ask with the way to the leader; undefined: this process leads
+ * @throws LedgerUnavailable when nobody answers in time | what `ask` throws
+ */
+export async function untilAnswered<Answer>(
+  leadership: Leadership,
+  ask: (link: Leadership['link']) => Promise<Answer>,
+): Promise<Answer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_MS_MAX);
+  const tooLate = new Promise<never>((_, reject) => {
+    late.signal.addEventListener('abort', () => reject(new LedgerUnavailable('no leader answers')));
+  });
+  tooLate.catch(() => undefined);
+  try {
+    while (!late.signal.aborted) {
+      const { leads, link } = leadership;
+      if (leads || link) {
+        try {
+          return await Promise.race([ask(leads ? undefined : link), tooLate]);
+        } catch (error) {
+          if (!(error instanceof NotLeading || error instanceof LinkLost)) throw error;
+        }
+      }
+      await delay(RETRY_MS);
+    }
+    return await tooLate;
+  } finally {
+    clearTimeout(timer);
+  }
+}

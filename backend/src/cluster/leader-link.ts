@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { LedgerUnavailable } from '../ledger/errors.js';
+import type { Outcome } from '../ledger/pending.js';
+import { outcomeOf, type Pong, type SentAnswer, type SentCommand } from './link.js';
+
+/** A command for the leader; its times are of this process. */
+export interface LinkCommand extends Pick<SentCommand, 'type' | 'data' | 'actor' | 'key'> {
+  /** When its data was looked up or it was sent first, by `performance.now()`. */
+  readonly since: number;
+}
+
+/** The leader did not answer: whether the command took effect is unknown, and the same key may be sent again. */
+export class LinkLost extends Error {
+  constructor(cause?: unknown) {
+    super('the leader does not answer', { cause });
+    this.name = 'LinkLost';
+  }
+}
+
+export interface LeaderLinkOptions {
+  /** host:port */
+  readonly address: string;
+  readonly token: string;
+  /** Called with each answer to a ping. */
+  readonly onPong?: (pong: Pong) => void;
+}
+
+const PING_MS = 250;
+/** A ping without an answer for so long counts as lost. */
+const PONG_MS_MAX = 2000;
+/** Messages under way at once; commands that come meanwhile share the next one. */
+const MESSAGES_MAX = 4;
+const COMMANDS_PER_MESSAGE_MAX = 512;
+/** Commands without an answer: more are refused, so that one process cannot take all places of the leader's queue. */
+const COMMANDS_MAX = 5000;
+
+interface Waiting {
+  readonly command: LinkCommand;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Sends commands to one leader: all of one turn of the event loop in one message. */
+export class LeaderLink {
+  readonly address: string;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: MESSAGES_MAX + 4, noDelay: true });
+  private readonly closing = new AbortController();
+  private readonly queue: Waiting[] = [];
+  private readonly unanswered = new Set<Waiting>();
+  private messages = 0;
+  private scheduled = false;
+  private timer: NodeJS.Timeout | undefined;
+  /** The newest answer to a ping, and when that ping was sent, by `performance.now()`. */
+  private proven: { readonly pong: Pong; readonly sentAt: number } | undefined;
+
+  constructor(private readonly options: LeaderLinkOptions) {
+    this.address = options.address;
+    void this.ping();
+  }
+
+  /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
+  get silenceMs(): number | undefined {
+    return this.proven && performance.now() - this.proven.sentAt;
+  }
+
+  /**
+   * @throws what the leader threw | LinkLost | LedgerUnavailable too many commands wait
+   */
+  execute(command: LinkCommand): Promise<Outcome> {
+    if (this.closing.signal.aborted) return Promise.reject(new LinkLost());
+    if (this.unanswered.size >= COMMANDS_MAX) return Promise.reject(new LedgerUnavailable('too many commands wait'));
+    return new Promise((resolve, reject) => {
+      const waiting = { command, resolve, reject };
+      this.unanswered.add(waiting);
+      this.queue.push(waiting);
+      this.schedule();
+    });
+  }
+
+  /**
+   * Asks the leader about checkpoints and proofs.
+   * @returns plain JSON
+   * @throws what the leader threw | LinkLost
+   */
+  async ask(question: string, args: unknown): Promise<unknown> {
+    const response = await this.post('/ask', JSON.stringify({ question, args }));
+    const answer = JSON.parse(await textOf(response).catch(lost)) as { value?: unknown; error?: SentAnswer };
+    if (answer.error) outcomeOf(answer.error);
+    return answer.value;
+  }
+
+  /** Ends: what has no answer yet is lost. */
+  close(): void {
+    this.closing.abort();
+    clearTimeout(this.timer);
+    for (const { reject } of this.unanswered) reject(new LinkLost());
+    this.unanswered.clear();
+    this.queue.length = 0;
+    this.agent.destroy();
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      while (this.queue.length > 0 && this.messages < MESSAGES_MAX && this.proven) {
+        void this.send(this.queue.splice(0, COMMANDS_PER_MESSAGE_MAX), this.proven);
+      }
+    });
+  }
+
+  private async send(message: readonly Waiting[], { pong, sentAt }: NonNullable<typeof this.proven>): Promise<void> {
+    this.messages += 1;
+    const left = new Map(message.entries());
+    const commands = message.map(({ command: { since, ...command } }, n) => ({
+      n,
+      ...command,
+      // The leader answered the ping after it was sent, so its clock is at most this far.
+      since: pong.now + (since - sentAt),
+    }));
+    try {
+      const response = await this.post('/commands', JSON.stringify(commands satisfies SentCommand[]));
+      for await (const line of createInterface({ input: response })) this.settle(left, JSON.parse(line));
+      if (left.size > 0) throw new LinkLost();
+    } catch (error) {
+      for (const waiting of left.values()) {
+        this.unanswered.delete(waiting);
+        waiting.reject(error instanceof LinkLost ? error : new LinkLost(error));
+      }
+    }
+    this.messages -= 1;
+    this.schedule();
+  }
+
+  private settle(left: Map<number, Waiting>, answer: SentAnswer): void {
+    const waiting = left.get(answer.n);
+    if (!waiting) return;
+    left.delete(answer.n);
+    this.unanswered.delete(waiting);
+    try {
+      waiting.resolve(outcomeOf(answer));
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  private async ping(): Promise<void> {
+    const sentAt = performance.now();
+    try {
+      const response = await this.post('/ping', '', AbortSignal.timeout(PONG_MS_MAX));
+      const pong: Pong = JSON.parse(await textOf(response));
+      this.proven = { pong, sentAt };
+      this.options.onPong?.(pong);
+      this.schedule();
+    } catch {
+      // The next ping, or the next leader.
+    }
+    if (this.closing.signal.aborted) return;
+    this.timer = setTimeout(() => void this.ping(), PING_MS);
+    this.timer.unref();
+  }
+
+  /** @throws LinkLost */
+  private async post(path: string, body: string, limit?: AbortSignal): Promise<IncomingMessage> {
+    const [host, port] = hostAndPort(this.address);
+    const headers = {
+      authorization: `Bearer ${this.options.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const signal = limit ? AbortSignal.any([limit, this.closing.signal]) : this.closing.signal;
+    try {
+      const sent = request({ host, port, path, method: 'POST', headers, agent: this.agent, signal });
+      const answered = once(sent, 'response');
+      // An error after the response has begun is one of the response too.
+      sent.on('error', () => undefined);
+      sent.end(body);
+      const [response]: IncomingMessage[] = await answered;
+      if (response?.statusCode === 200) return response;
+      response?.resume();
+      throw new Error(`the leader answers ${response?.statusCode}`);
+    } catch (cause) {
+      throw new LinkLost(cause);
+    }
+  }
+}
+
+function hostAndPort(address: string): [string, number] {
+  const at = address.lastIndexOf(':');
+  return [address.slice(0, at).replace(/^\[|\]$/g, ''), Number(address.slice(at + 1))];
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+function lost(cause: unknown): never {
+  throw new LinkLost(cause);
+}

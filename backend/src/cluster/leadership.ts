@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SYSTEM } from '../ledger/envelope.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { LeaderLink } from './leader-link.js';
+import { LeaderLease, type LeaseOptions, type Term } from './lease.js';
+import type { Pong } from './link.js';
+
+/** What only the leader runs, while it runs. */
+export interface Duties {
+  stop(): Promise<void>;
+}
+
+export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'process' | 'address' | 'onError'> {
+  readonly token: string;
+  /** Called with each answer of the leader to a ping. */
+  readonly onPong: (pong: Pong) => void;
+}
+
+const RETRY_MS = 200;
+/** An idle leader looks so often whether an operator's program has written beside it. */
+const LOOK_MS = 1000;
+const TOOK_OVER = 'LeaderTookOver';
+
+/** The first event of a leader whose predecessor did not hand over: whatever that one still sends comes too late. */
+export const leaderTookOver = (epoch: number): LedgerEvent => ({ type: TOOK_OVER, data: { epoch } });
+
+/** Whether this process leads, and the way to the one that does. */
+export class Leadership {
+  private readonly lease: LeaderLease;
+  private ledger: LocalLedger | undefined;
+  private startDuties: () => Promise<Duties> = () => Promise.reject(new Error('there are no duties yet'));
+  private duties: Duties | undefined;
+  private readonly tasks: (() => Promise<void>)[] = [];
+  private toLeader: LeaderLink | undefined;
+  /** The term in which everything is ready to decide. */
+  private readyIn: number | undefined;
+  private following: { readonly abort: AbortController; readonly ended: Promise<void> } | undefined;
+  /** One change of the role after the other. */
+  private changes: Promise<void> = Promise.resolve();
+  private looking: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: LeadershipOptions) {
+    this.lease = new LeaderLease({
+      ...options,
+      onGained: (term, before) => this.change(() => this.lead(term, before)),
+      onLost: () => this.change(async () => this.follow()),
+      onTerm: (term) => this.change(() => this.recognise(term)),
+    });
+    this.lease.start();
+  }
+
+  /** Whether this process may append: it holds the lease. */
+  get mayDecide(): boolean {
+    return this.lease.isHeld;
+  }
+
+  /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
+  get leads(): boolean {
+    return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+  }
+
+  /** The newest term that this process knows of. */
+  get term(): Term | undefined {
+    return this.lease.term;
+  }
+
+  /** The way to the leader; undefined while this process leads, or none is known. */
+  get link(): LeaderLink | undefined {
+    return this.toLeader;
+  }
+
+  /**
+   * Takes part with a ledger from now on.
+   * @param startDuties starts what only the leader runs
+   */
+  attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): void {
+    this.ledger = ledger;
+    this.startDuties = startDuties;
+    const { term } = this;
+    this.change(async () => {
+      if (this.lease.isHeld && term) await this.lead(term, this.before);
+      else this.follow();
+    });
+  }
+
+  /** Runs `task` each time that this process begins to lead, now too if it does. */
+  whenLeading(task: () => Promise<void>): void {
+    this.tasks.push(task);
+    if (this.leads) this.change(() => this.run(task));
+  }
+
+  /** Hands over: ends the duties, closes the ledger and gives the lease up. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.changes;
+    clearInterval(this.looking);
+    await this.endFollowing();
+    await this.duties?.stop();
+    await this.ledger?.close();
+    await this.lease.stop(this.ledger !== undefined);
+    this.toLeader?.close();
+  }
+
+  private before: Term | undefined;
+
+  private change(to: () => Promise<void>): void {
+    this.changes = this.changes.then(to).catch(this.options.onError);
+  }
+
+  private async lead(term: Term, before: Term | undefined): Promise<void> {
+    this.before = before;
+    const { ledger } = this;
+    if (!ledger) return;
+    this.toLeader?.close();
+    this.toLeader = undefined;
+    await this.endFollowing();
+    while (this.lease.isHeld && this.lease.term?.epoch === term.epoch && !this.stopped) {
+      try {
+        await this.take(ledger, term, before);
+        return;
+      } catch (error) {
+        this.options.onError(error);
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  private async take(ledger: LocalLedger, { epoch }: Term, before: Term | undefined): Promise<void> {
+    await ledger.begin();
+    const isUnbroken = !before || before.handedOver || before.process === this.options.process;
+    if (isUnbroken || ledger.broken) await ledger.synced();
+    else {
+      const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
+      await ledger.write(() => [leaderTookOver(epoch)], cause);
+    }
+    this.duties ??= await this.startDuties();
+    this.readyIn = epoch;
+    this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
+    for (const task of this.tasks) await this.run(task);
+  }
+
+  /** An operator's program may write beside an idle leader, which would learn of it with its next append. */
+  private async look(ledger: LocalLedger): Promise<void> {
+    if (this.leads && ledger.queueLength === 0) await ledger.synced().catch(() => undefined);
+  }
+
+  private async run(task: () => Promise<void>): Promise<void> {
+    await task().catch(this.options.onError);
+  }
+
+  /** From now on the state follows what another process writes; the duties go on until one is known to lead. */
+  private follow(): void {
+    const { ledger } = this;
+    if (this.stopped || this.following || !ledger || this.lease.isHeld) return;
+    const abort = new AbortController();
+    const ended = ledger.follow(abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted) this.options.onError(error);
+    });
+    this.following = { abort, ended };
+  }
+
+  private async endFollowing(): Promise<void> {
+    const { following } = this;
+    this.following = undefined;
+    following?.abort.abort();
+    await following?.ended;
+  }
+
+  /** Another process leads. */
+  private async recognise({ process, address }: Term): Promise<void> {
+    if (process === this.options.process || this.lease.isHeld || this.stopped) return;
+    if (this.toLeader?.address !== address) {
+      this.toLeader?.close();
+      const { token, onPong } = this.options;
+      this.toLeader = new LeaderLink({ address, token, onPong });
+    }
+    this.follow();
+    clearInterval(this.looking);
+    this.looking = undefined;
+    const { duties } = this;
+    this.duties = undefined;
+    await duties?.stop();
+  }
+}
