@@ -5,13 +5,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { CLOSING_RULES } from './accounts/erase-user.js';
+import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { closingRules, templates } from './composition.js';
+import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -63,7 +63,7 @@ class RuntimeModule {
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
-      { provide: CLOSING_RULES, useValue: closingRules },
+      { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];
     return {
       module: RuntimeModule,

@@ -1,4 +1,10 @@
-import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
+import {
+  accountsSlice,
+  closeAccountUnder,
+  closedAccountsSlice,
+  EDIT_ACCOUNT,
+  OPEN_ACCOUNT,
+} from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
@@ -20,9 +26,12 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
+import { USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
 import type { Slice } from './ledger/state.js';
-import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import { CHANGE_ORDER } from './marketplace/change-order.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
+import { WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
   openOrdersOf,
@@ -30,9 +39,12 @@ import {
   ordersSlice,
   purchasesSlice,
 } from './marketplace/order.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { PLACE_ORDER } from './marketplace/place-order.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
+import { SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
@@ -77,8 +89,14 @@ export const templates: Templates = {
   ...contestTemplates,
 };
 
-/** The rules that prevent the closing of an account. */
-export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];
+/** Closes an account, unless a rule of a module prevents it. */
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
 
 /** The commands of all modules: another process can send only these. */
-export const commandKinds: readonly CommandKind<never>[] = [TRANSFER_COINS];
+export const commandKinds: readonly CommandKind<never>[] = [
+  USE_KEY,
+  SEND_BROADCAST,
+  ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  TRANSFER_COINS,
+  ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+];

@@ -28,7 +28,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
     try {
       const app = await createApp(runtime, logger, listener.server);
       try {
-        const admin = await app.get(FirstAdmin).ensure(new Date());
+        const admin = await app.get(FirstAdmin).ensure();
         listener.serve(app.getHttpAdapter().getInstance().routing);
         metrics?.serve(serveMetrics(app.get(Metrics)));
         announce(listener.port, admin, runtime, metrics?.port);

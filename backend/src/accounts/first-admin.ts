@@ -16,8 +16,11 @@ export class FirstAdmin {
     private readonly commands: CommandBus,
   ) {}
 
-  /** @returns the administrator's e-mail and, when it was just generated, the password to print once */
-  async ensure(now: Date): Promise<{ email: string; password?: string }> {
+  /**
+   * @param now the time, where a history is imported
+   * @returns the administrator's e-mail and, when it was just generated, the password to print once
+   */
+  async ensure(now?: Date): Promise<{ email: string; password?: string }> {
     const email = this.config.adminEmail;
     const exists = [...this.ledger.state.accounts.values()].some(({ role }) => role === 'admin');
     if (exists || (await this.people.withEmail(email))) return { email };

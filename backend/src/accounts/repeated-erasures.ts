@@ -47,8 +47,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   /** One that is refused must not stop the others or the start. */
   private async erase(id: string, wallet: string): Promise<boolean> {
     try {
-      const by = { personId: id, wallet: SYSTEM, role: 'admin' } as const;
-      await this.eraser.execute(new EraseUser(by, id, 'self', new Date()));
+      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }));
       return true;
     } catch (err) {
       this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');

@@ -32,17 +32,3 @@ export const notify = (
   params: NotificationParams,
   link: string,
 ): LedgerEvent => ({ type: 'NotificationSent', data: { audience, kind, link, params, template } });
-
-/** An administrator's message to everyone with a role: one event for any number of readers. */
-export const broadcast = (role: Role | 'all', title: string, message: string): LedgerEvent => ({
-  type: 'NotificationSent',
-  data: {
-    audience: { role },
-    kind: 'system',
-    link: '/notifications',
-    message,
-    params: {},
-    template: 'broadcast',
-    title,
-  },
-});
