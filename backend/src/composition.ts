@@ -21,6 +21,7 @@ import {
   openContestsSlice,
   participantsSlice,
 } from './contests/contest.js';
+import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
@@ -98,5 +99,6 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
   TRANSFER_COINS,
+  ...contestCommands,
   ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
 ];

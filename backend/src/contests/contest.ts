@@ -55,6 +55,12 @@ declare module '../ledger/state.js' {
   }
 }
 
+/** What a command is about. */
+export interface OfContest {
+  /** Its id. */
+  readonly contest: string;
+}
+
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<
   LedgerState,

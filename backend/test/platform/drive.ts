@@ -2,16 +2,16 @@ import { EDIT_ACCOUNT, OPEN_ACCOUNT } from '../../src/accounts/account.js';
 import { romeDaysAfter } from '../../src/calendar.js';
 import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
 import { closeAccount } from '../../src/composition.js';
-import {
-  closeContest,
-  closeWhenDue,
-  completeContest,
-  withdrawContest,
-  withdrawOwnContest,
-} from '../../src/contests/end-contest.decision.js';
-import { openContest, reviseContest } from '../../src/contests/open-contest.decision.js';
-import { joinContest, leaveContest, submitEntry } from '../../src/contests/participate.decision.js';
-import { settleWhenDue } from '../../src/contests/sharing.js';
+import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
+import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
+import type { OfContest } from '../../src/contests/contest.js';
+import { MEET_CONTEST_DEADLINE } from '../../src/contests/contest-deadlines.job.js';
+import { JOIN_CONTEST } from '../../src/contests/join-contest.js';
+import { LEAVE_CONTEST } from '../../src/contests/leave-contest.js';
+import { OPEN_CONTEST } from '../../src/contests/open-contest.js';
+import { REVISE_CONTEST } from '../../src/contests/revise-contest.js';
+import { SUBMIT_ENTRY } from '../../src/contests/submit-entry.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/contests/withdraw-contest.js';
 import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
 import type { CommandKind, DecisionContext } from '../../src/ledger/command.js';
@@ -72,8 +72,10 @@ export class Drive {
     const { now } = this;
     for (const order of this.orders) await this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now });
     for (const contest of this.contests) {
-      await this.ledger.write((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
-      await this.ledger.write((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
+      // One deadline closes it, another settles it.
+      for (let deadline = 0; deadline < 2; deadline++) {
+        await this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now });
+      }
     }
     return true;
   }
@@ -86,8 +88,8 @@ export class Drive {
     return this.orders.at(-1 - which) ?? this.newId();
   }
 
-  private contestOf({ which }: Command): string {
-    return this.contests.at(-1 - which) ?? this.newId();
+  private named({ which }: Command): OfContest {
+    return { contest: this.contests.at(-1 - which) ?? this.newId() };
   }
 
   /** The roles that the guards of the routes require. */
@@ -138,50 +140,28 @@ export class Drive {
       return this.sent(command, WITHDRAW_ITEM, { item: this.items[command.which] ?? '', seller });
     },
     open: (command, contest) => {
-      const { who, amount: reward, days } = command;
-      const dates = { startDate: this.now, endDate: romeDaysAfter(this.now, days) };
-      const opening = { contest, creator: this.wallet(who), reward, ...dates, terms: COMMITMENT };
-      return this.signedIn(command, (state) => openContest(state, opening, this.now));
+      const endDate = romeDaysAfter(this.now, command.days).toISOString();
+      return this.sent(command, OPEN_CONTEST, { contest, reward: command.amount, endDate, terms: COMMITMENT });
     },
-    revise: (command) => {
-      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), reward: command.amount };
-      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
-    },
+    revise: (command) => this.sent(command, REVISE_CONTEST, { ...this.named(command), reward: command.amount }),
     postpone: (command) => {
-      const endDate = romeDaysAfter(this.now, command.days);
-      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), endDate };
-      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
+      const endDate = romeDaysAfter(this.now, command.days).toISOString();
+      return this.sent(command, REVISE_CONTEST, { ...this.named(command), endDate });
     },
-    join: (command) => {
-      const joining = { contest: this.contestOf(command), participant: this.wallet(command.who) };
-      return this.signedIn(command, (state) => joinContest(state, joining, this.now));
-    },
-    leave: (command) => {
-      const leaving = { contest: this.contestOf(command), participant: this.wallet(command.who) };
-      return this.signedIn(command, (state) => leaveContest(state, leaving, this.now));
-    },
-    enter: (command) => {
-      const entry = { contest: this.contestOf(command), participant: this.wallet(command.who), entry: COMMITMENT };
-      return this.signedIn(command, (state) => submitEntry(state, entry, this.now));
-    },
+    join: (command) => this.sent(command, JOIN_CONTEST, this.named(command)),
+    leave: (command) => this.sent(command, LEAVE_CONTEST, this.named(command)),
+    enter: (command) => this.sent(command, SUBMIT_ENTRY, { ...this.named(command), entry: COMMITMENT }),
     close: (command) => {
       const reason = command.favourable ? COMMITMENT : undefined;
-      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who), ...(reason && { reason }) };
-      return this.signedIn(command, (state) => closeContest(state, closing, this.now));
+      return this.sent(command, CLOSE_CONTEST, { ...this.named(command), reason });
     },
     'complete contest': (command) => {
       const winner = command.favourable ? this.wallet(command.other) : undefined;
-      const completing = { contest: this.contestOf(command), actor: this.wallet(command.who), winner };
-      return this.signedIn(command, (state) => completeContest(state, completing));
+      return this.sent(command, COMPLETE_CONTEST, { ...this.named(command), winner });
     },
     withdraw: (command) => {
-      const contest = this.contestOf(command);
-      const actor = this.wallet(command.who);
-      return this.signedIn(command, (state) =>
-        state.accounts.get(actor)?.role === 'admin'
-          ? withdrawContest(state, { contest, actor }, this.now)
-          : withdrawOwnContest(state, { contest, actor }),
-      );
+      const isAdmin = this.ledger.state.accounts.get(this.wallet(command.who))?.role === 'admin';
+      return this.sent(command, isAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST, this.named(command));
     },
     erase: (command) => {
       const wallet = this.wallet(command.who);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decide } from '../ledger/chain.js';
-import { closeContest } from './end-contest.decision.js';
-import { openContest, reviseContest } from './open-contest.decision.js';
+import { type ContestRevision, reviseContest } from './revise-contest.js';
 import {
   ADA,
   ADMIN,
   BEN,
+  by,
   CONTEST,
   decided,
   END,
@@ -13,7 +13,6 @@ import {
   FIRM,
   hoursAfter,
   joined,
-  KID,
   LAST,
   NOON,
   opened,
@@ -22,65 +21,22 @@ import {
   TERMS,
   typesOf,
 } from './spec-contests.js';
+import { close } from './spec-endings.js';
 
-describe('a contest opens', () => {
-  it('with its whole reward in escrow, out of the wallet of the company', () => {
-    const outcome = decided([], opened());
-    expect(typesOf(outcome)).toEqual(['ContestOpened']);
-    expect(outcome.events[0]?.data).toEqual({
-      automatic: false,
-      contest: CONTEST,
-      creator: FIRM,
-      startDate: START.toISOString(),
-      endDate: END.toISOString(),
-      reward: 100,
-      terms: TERMS,
-      postings: [
-        { account: `wallet:${FIRM}`, amount: -100 },
-        { account: `contest:${CONTEST}`, amount: 100 },
-      ],
-    });
-    expect([outcome.coins(FIRM), outcome.escrow()]).toEqual([900, 100]);
-  });
-
-  it('paid by the treasury when an administrator opens it', () => {
-    const outcome = decided([], opened({ creator: ADMIN, reward: 5000 }));
-    expect([outcome.coins(ADMIN), outcome.escrow()]).toEqual([0, 5000]);
-    expect(outcome.state.balances.get('treasury')).toBe(-1050 - 5000);
-  });
-
-  it.each([ADA, KID])('not for adults and minors', (creator) => {
-    expect(decided([], opened({ creator })).refusal).toMatchObject({
-      status: 403,
-      message: 'Solo aziende e amministratori possono creare un contest',
-    });
-  });
-
-  it('not without the coins for it, down to the last one', () => {
-    expect(decided([], opened({ reward: 1001 })).refusal).toMatchObject({
-      code: 'INSUFFICIENT_COINS',
-      status: 409,
-      message: 'Saldo insufficiente per finanziare il premio',
-    });
-    expect(decided([], opened({ reward: 1000 })).coins(FIRM)).toBe(0);
-  });
-
-  it.each([
-    ['that ends now', { startDate: hoursAfter(NOON, -1), endDate: NOON }, 'endDate'],
-    ['that ended before', { startDate: hoursAfter(NOON, -2), endDate: hoursAfter(NOON, -1) }, 'endDate'],
-    ['that ends when it starts', { startDate: END, endDate: END }, 'endDate'],
-    ['that lasts for ever', { endDate: hoursAfter(NOON, 24 * 733) }, 'endDate'],
-    ['that began long ago', { startDate: hoursAfter(NOON, -25) }, 'startDate'],
-  ])('not one %s', (_, dates, field) => {
-    expect(decided([], opened(dates)).refusal).toMatchObject({ status: 400, errors: [{ field }] });
-  });
-});
+interface Fields extends Pick<ContestRevision, 'reward' | 'terms'> {
+  readonly actor?: string;
+  readonly startDate?: Date;
+  readonly endDate?: Date;
+}
 
 describe('a contest may be revised', () => {
   const revise =
-    (fields: Partial<Parameters<typeof reviseContest>[1]>, now = NOON): Decide =>
-    (state) =>
-      reviseContest(state, { contest: CONTEST, actor: FIRM, ...fields }, now);
+    ({ actor = FIRM, startDate, endDate, reward, terms }: Fields, now = NOON): Decide =>
+    (state) => {
+      const dates = { startDate: startDate?.toISOString(), endDate: endDate?.toISOString() };
+      return reviseContest(state, { contest: CONTEST, reward, terms, ...dates }, by(actor, now));
+    };
+  const rewritten = { from: TERMS, to: 'b'.repeat(64) };
 
   it('with no event when nothing changes', () => {
     expect(decided([opened()], revise({ reward: 100, startDate: START, endDate: END })).events).toEqual([]);
@@ -166,15 +122,25 @@ describe('a contest may be revised', () => {
     expect(decided(early, revise({ endDate: hoursAfter(END, 2) })).refusal).toBeUndefined();
   });
 
+  it('to other texts, unless they were replaced since they were read', () => {
+    const outcome = decided([opened()], revise({ terms: rewritten }));
+    expect(outcome.events[0]?.data).toEqual({ contest: CONTEST, terms: rewritten.to });
+    expect(decided([opened(), revise({ terms: rewritten })], revise({ terms: rewritten })).refusal).toMatchObject({
+      code: 'CONTEST_CHANGED',
+      status: 409,
+      message: 'Il contest è appena cambiato: ricarica la pagina e riprova',
+    });
+  });
+
   it('by its creator and administrators only, whatever its state', () => {
     for (const actor of [RIVAL, ADA, BEN]) {
-      expect(decided([opened()], revise({ actor, terms: 'b'.repeat(64) })).refusal?.status).toBe(403);
+      expect(decided([opened()], revise({ actor, terms: rewritten })).refusal?.status).toBe(403);
     }
-    expect(decided([opened()], revise({ actor: ADMIN, terms: 'b'.repeat(64) })).refusal).toBeUndefined();
+    expect(decided([opened()], revise({ actor: ADMIN, terms: rewritten })).refusal).toBeUndefined();
   });
 
   it('never with the coins of another person, whatever its state', () => {
-    for (const before of [[opened()], [opened(), closed()]]) {
+    for (const before of [[opened()], [opened(), close()]]) {
       expect(decided(before, revise({ actor: ADMIN, reward: 200 })).refusal).toMatchObject({
         status: 403,
         message: 'Solo chi finanzia il premio può cambiarlo',
@@ -186,7 +152,7 @@ describe('a contest may be revised', () => {
   });
 
   it.each([
-    ['closed', [opened(), closed()], NOON],
+    ['closed', [opened(), close()], NOON],
     ['past its end, whatever the clock has done', [opened()], END],
   ])('not when it is %s', (_, before, now) => {
     expect(decided(before, revise({ reward: 200 }, now)).refusal).toMatchObject({
@@ -202,19 +168,4 @@ describe('a contest may be revised', () => {
   it('not when it does not exist', () => {
     expect(decided([], revise({ reward: 1 })).refusal).toMatchObject({ status: 404, message: 'Contest non trovato' });
   });
-});
-
-function closed(): Decide {
-  return (state) => closeContest(state, { contest: CONTEST, actor: FIRM }, NOON);
-}
-
-it('an opening is decided by the current role', () => {
-  const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
-  const open: Decide = (state) =>
-    openContest(
-      state,
-      { contest: CONTEST, creator: FIRM, reward: 1, startDate: START, endDate: END, terms: TERMS },
-      NOON,
-    );
-  expect(decided([demoted], open).refusal?.status).toBe(403);
 });

@@ -7,20 +7,86 @@ import { InvalidInput } from '../http/errors.js';
 import { idOfNew, keyReusedWithOtherInput } from '../http/idempotency.js';
 import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
 import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import type { LedgerState } from '../ledger/state.js';
+import { move, TREASURY } from '../ledger/postings.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { challengeOf } from './automatic-contest-copy.js';
+import { type ContestState, contestEscrow, isRunning } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
-import {
-  AUTOMATIC_CONTEST_DAYS,
-  type AutomaticContest,
-  categoriesWithContest,
-  generateContests,
-} from './generate-contests.decision.js';
 import { GENERATION, isAutomaticOpening, isGeneratedSince } from './weekly-generation.js';
 import { weekNumber } from './weekly-slot.js';
+
+/** The contests that the system opens by itself: one in each category, paid by the treasury. */
+
+const AUTOMATIC_CONTEST_DAYS = 7;
+
+export interface AutomaticContest {
+  /** Id of the new contest. */
+  readonly contest: string;
+  readonly category: string;
+  /** A text of the system, so the ledger may contain it. */
+  readonly title: string;
+  /** Commitment to title, description and rules. */
+  readonly terms: string;
+}
+
+export interface ContestGeneration {
+  readonly contests: readonly AutomaticContest[];
+  readonly reward: number;
+  /** ISO 8601: nothing happens if the system has generated contests since. */
+  readonly slot?: string;
+  /** The request has a key, whose use is recorded even if it opens nothing. */
+  readonly recordsKey?: boolean;
+}
+
+type GenerationState = ContestState & Pick<LedgerState, 'weeklyGeneration'>;
+
+/**
+ * Opens the contests whose category has no active automatic contest.
+ * @throws DomainError NOT_ALLOWED
+ */
+export function generateContests(
+  state: GenerationState,
+  { contests, reward, slot, recordsKey }: ContestGeneration,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  if (actor !== SYSTEM) requireAdmin(state, actor);
+  if (slot !== undefined && isGeneratedSince(state, new Date(slot))) return [];
+  const taken = categoriesWithContest(state, now);
+  const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
+  const dates = { startDate: now.toISOString(), endDate: endDate.toISOString() };
+  const events = contests
+    .filter(({ category }) => !taken.has(category))
+    .map((contest) => ({
+      type: 'ContestOpened',
+      data: {
+        automatic: true,
+        ...contest,
+        ...dates,
+        postings: move(TREASURY, contestEscrow(contest.contest), reward),
+        reward,
+      },
+    }));
+  return events.length === 0 && recordsKey ? [keyUsed(GENERATION)] : events;
+}
+
+export const GENERATE_CONTESTS = commandKind('generate-contests', generateContests);
+
+/** The categories with an active automatic contest. */
+export function categoriesWithContest(
+  { openContests, contests }: Pick<ContestState, 'openContests' | 'contests'>,
+  now: Date,
+): ReadonlySet<string> {
+  const categories = new Set<string>();
+  for (const [id] of openContests.entries()) {
+    const contest = contests.get(id);
+    if (contest?.category !== undefined && isRunning(contest, now)) categories.add(contest.category);
+  }
+  return categories;
+}
 
 /** Opens an automatic contest in every category that has none. */
 export class GenerateContests extends Command<Generated> {
@@ -28,7 +94,8 @@ export class GenerateContests extends Command<Generated> {
     /** Wallet of the administrator, or SYSTEM. */
     readonly actor: string,
     readonly key: string | undefined,
-    readonly now: Date,
+    /** When the contests start: now, unless it is the Monday to generate for, or a history is imported. */
+    readonly now?: Date,
     /** The Monday to generate for: nothing happens if the system has generated contests since. */
     readonly slot?: Date,
   ) {
@@ -72,7 +139,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   /**
    * Stores the texts of a contest for each category without one in the read tables; the ledger decides whether it has none.
    */
-  private async prepare({ actor, key, now }: GenerateContests): Promise<AutomaticContest[]> {
+  private async prepare({ actor, key, now = new Date() }: GenerateContests): Promise<AutomaticContest[]> {
     const taken = categoriesWithContest(this.ledger.state, now);
     const wanted: AutomaticContest[] = [];
     for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
@@ -90,21 +157,19 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     contests: readonly AutomaticContest[],
     at: number,
   ): Promise<Outcome> {
-    const reward = this.config.automaticContestReward;
-    const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
-    const decide = (state: LedgerState) => {
-      if (actor !== SYSTEM) requireAdmin(state, actor);
-      if (slot && at === 0 && isGeneratedSince(state, slot)) return [];
-      const events = generateContests(state, { contests, reward, endDate }, now);
-      return events.length === 0 && key !== undefined ? [keyUsed(GENERATION)] : events;
+    const data = {
+      contests,
+      reward: this.config.automaticContestReward,
+      slot: at === 0 ? slot?.toISOString() : undefined,
+      recordsKey: key !== undefined,
     };
-    const cause = { actor, key: key && at > 0 ? `${key} ${at}` : key, now };
-    const outcome = await this.ledger.write(decide, cause).catch(async (error: unknown) => {
-      for (const { terms } of contests) await this.texts.forgetRefused(terms, error);
-      throw error;
+    const sent = this.ledger.execute(GENERATE_CONTESTS, data, {
+      actor,
+      key: key && at > 0 ? `${key} ${at}` : key,
+      now,
     });
-    const opened = new Set(outcome.events.map(({ data }) => data.terms));
-    await this.texts.forget(contests.map(({ terms }) => terms).filter((terms) => !opened.has(terms)));
+    const stored = contests.map(({ terms }) => terms);
+    const outcome = await this.texts.forgetUnnamed(stored, sent);
     if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
       throw keyReusedWithOtherInput();
     return outcome;

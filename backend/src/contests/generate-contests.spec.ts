@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { romeDaysAfter } from '../calendar.js';
 import type { Decide } from '../ledger/chain.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { challengeOf } from './automatic-contest-copy.js';
 import { TITLE_MAX } from './contest-bodies.js';
-import { closeContest, withdrawContest } from './end-contest.decision.js';
-import { categoriesWithContest, generateContests } from './generate-contests.decision.js';
-import { ADMIN, CONTEST, decided, NOON, OTHER, opened, TERMS, typesOf } from './spec-contests.js';
+import { categoriesWithContest, generateContests } from './generate-contests.js';
+import { ADMIN, by, CONTEST, decided, NOON, OTHER, opened, TERMS, typesOf } from './spec-contests.js';
+import { close, REASON, withdraw } from './spec-endings.js';
 import { weeklySlot, weekNumber } from './weekly-slot.js';
 
 const ART = '11111111-0000-4000-8000-000000000000';
@@ -16,7 +17,7 @@ const wanted = (contest: string, category: string) => ({ contest, category, titl
 const generate =
   (contests: ReturnType<typeof wanted>[], now = NOON): Decide =>
   (state) =>
-    generateContests(state, { contests, reward: 50, endDate: romeDaysAfter(now, 7) }, now);
+    generateContests(state, { contests, reward: 50 }, by(SYSTEM, now));
 const both = [wanted(CONTEST, ART), wanted(OTHER, CODE)];
 
 describe('automatic contests', () => {
@@ -43,8 +44,8 @@ describe('automatic contests', () => {
   });
 
   it.each<[string, Decide]>([
-    ['closed', (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: 'c'.repeat(64) }, NOON)],
-    ['taken back', (state) => withdrawContest(state, { contest: CONTEST, actor: ADMIN }, NOON)],
+    ['closed', close(ADMIN, REASON)],
+    ['taken back', withdraw()],
   ])('are made again when the last one is %s', (_, end) => {
     const next = wanted('33333333-0000-4000-8000-000000000000', ART);
     expect(decided([generate([wanted(CONTEST, ART)]), end], generate([next])).events).toHaveLength(1);

@@ -4,12 +4,13 @@ import type { Decide } from '../ledger/chain.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { TREASURY } from '../ledger/postings.js';
 import { contestTransactionKinds, hasOpenContests, refundAccount } from './contest.js';
-import { reviseContest } from './open-contest.decision.js';
+import { reviseContest } from './revise-contest.js';
 import { settleWhenDue } from './sharing.js';
 import {
   ADA,
   ADMIN,
   BEN,
+  by,
   CONTEST,
   decided,
   END,
@@ -19,7 +20,6 @@ import {
   joined,
   LAST,
   linksOf,
-  NOON,
   notified,
   nowIs,
   opened,
@@ -126,7 +126,7 @@ describe('completing', () => {
   });
 
   it('pays a reward that was raised', () => {
-    const grow: Decide = (state) => reviseContest(state, { contest: CONTEST, actor: FIRM, reward: 130 }, NOON);
+    const grow: Decide = (state) => reviseContest(state, { contest: CONTEST, reward: 130 }, by(FIRM));
     expect(decided([opened(), joined(ADA), submitted(ADA), grow, ended], complete(ADA)).coins(ADA)).toBe(130);
   });
 
@@ -263,7 +263,7 @@ describe('transactions are labelled', () => {
   const revise =
     (reward: number): Decide =>
     (state) =>
-      reviseContest(state, { contest: CONTEST, actor: FIRM, reward }, NOON);
+      reviseContest(state, { contest: CONTEST, reward }, by(FIRM));
   const over = [opened(), joined(ADA), ended];
   const entered = [opened(), joined(ADA), submitted(ADA), ended];
   const settle: Decide = (state) => settleWhenDue(state, CONTEST, romeDaysAfter(END, 30));

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decide } from '../ledger/chain.js';
+import { closeContest } from './close-contest.js';
 import { participantKey } from './contest.js';
-import { closeContest } from './end-contest.decision.js';
 import { entrantsOf } from './entrants.js';
-import { leaveContest, submitEntry } from './participate.decision.js';
+import { leaveContest } from './leave-contest.js';
 import {
   ADA,
   ADMIN,
   BEN,
+  by,
   CONTEST,
   decided,
   END,
@@ -26,9 +27,10 @@ import {
   submitted,
   typesOf,
 } from './spec-contests.js';
+import { submitEntry } from './submit-entry.js';
 
 const ENTRY = 'e'.repeat(64);
-const closed: Decide = (state) => closeContest(state, { contest: CONTEST, actor: ADMIN, reason: ENTRY }, NOON);
+const closed: Decide = (state) => closeContest(state, { contest: CONTEST, reason: ENTRY }, by(ADMIN));
 
 describe('joining', () => {
   it.each([ADA, KID])('is for adults and minors, and notifies the creator', (person) => {
@@ -100,12 +102,12 @@ describe('an entry', () => {
   const submit =
     (participant: string, now = NOON, entry = ENTRY): Decide =>
     (state) =>
-      submitEntry(state, { contest: CONTEST, participant, entry }, now);
+      submitEntry(state, { contest: CONTEST, entry }, by(participant, now));
 
-  it('is in the ledger as a commitment, and may be replaced', () => {
+  it('is in the ledger as a commitment, and may be replaced, which the new one says', () => {
     const outcome = decided([opened(), joined(ADA), submit(ADA)], submit(ADA, LAST, 'f'.repeat(64)));
     expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
-      ['EntrySubmitted', { contest: CONTEST, entry: 'f'.repeat(64), participant: ADA }],
+      ['EntrySubmitted', { contest: CONTEST, entry: 'f'.repeat(64), participant: ADA, replaced: ENTRY }],
     ]);
     expect(outcome.state.participants.get(participantKey(CONTEST, ADA))).toEqual({ entry: 'f'.repeat(64) });
   });
@@ -128,13 +130,13 @@ describe('leaving', () => {
   const leave =
     (participant: string, now = NOON): Decide =>
     (state) =>
-      leaveContest(state, { contest: CONTEST, participant }, now);
+      leaveContest(state, { contest: CONTEST }, by(participant, now));
 
   it('removes the entry, and allows joining again', () => {
     const before = [opened(), joined(ADA), joined(BEN), submitted(ADA)];
     const outcome = decided(before, leave(ADA, LAST));
     expect(outcome.events.map(({ type, data }) => [type, data])).toEqual([
-      ['ContestLeft', { contest: CONTEST, participant: ADA }],
+      ['ContestLeft', { contest: CONTEST, entry: ENTRY, participant: ADA }],
     ]);
     expect(outcome.state.contests.get(CONTEST)?.participants).toBe(1);
     expect([...entrantsOf(outcome.state, CONTEST)]).toEqual([]);
