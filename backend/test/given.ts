@@ -4,6 +4,7 @@ import { Chain, type Decide } from '../src/ledger/chain.js';
 import type { SealedEvent } from '../src/ledger/envelope.js';
 import type { LedgerState } from '../src/ledger/state.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
+import { withFinished } from './remembering.js';
 
 /** Given, when, then for decisions, on the real chain in memory. */
 export interface Given {
@@ -13,7 +14,7 @@ export interface Given {
 
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
-  const chain = new Chain(ORIGIN, STREAM, slices);
+  const chain = new Chain(ORIGIN, STREAM, withFinished(slices));
   for (const decide of before) chain.decide(decide, cause());
   return {
     state: chain.state,

@@ -74,7 +74,7 @@ export class Chain {
     private readonly actorRule: ActorRule = () => undefined,
   ) {
     this.head = emptyHead(origin, stream);
-    this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
+    this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: slice.table?.() ?? new Table<unknown>() }));
     const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
     if (!isState(tables)) throw new Error('a ledger counts balances');
     this.state = tables;

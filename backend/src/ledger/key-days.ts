@@ -29,12 +29,15 @@ const DERIVED_VERSION = '8';
 /** Whether the id was derived from a key. */
 export const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
 
+/** Templates of notifications that are commands of their own. Every other notification accompanies the fact that causes it. */
+const FIRST_TEMPLATES: readonly unknown[] = ['broadcast', 'job-offer-price-cleared'];
+
 /**
- * Whether an event can be the first of a command, which is the one that a used key is looked up by. A notification only
- * accompanies the fact that causes it, but for an administrator's message (docs/ledger-format.md, "Events").
+ * Whether an event can be the first of a command with a key, which is the one that the key is looked up by
+ * (docs/ledger-format.md, "Events").
  */
 export const canBeFirst = ({ type, data }: LedgerEvent): boolean =>
-  type !== 'NotificationSent' || data.template === 'broadcast';
+  type !== 'NotificationSent' || FIRST_TEMPLATES.includes(data.template);
 
 /** @returns whole days since 1970, UTC */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);

@@ -64,6 +64,16 @@ export class KeyIndex {
     for (const shard of this.shards) shard.forgetBefore(revision, this.seed);
   }
 
+  /** Ids as UUIDs, with their revisions. */
+  *entries(): Generator<[string, number]> {
+    for (const { slots } of this.shards) {
+      for (let at = 0; at < slots.length; at += WORDS) {
+        const stored = slots[at + 4] ?? 0;
+        if (stored > 0) yield [uuidOf(slots, at), stored - 1];
+      }
+    }
+  }
+
   /** All entries in parts of 20 bytes an entry, for a snapshot. Nothing may change while they are read. */
   *pack(): Generator<Buffer> {
     let packed = Buffer.allocUnsafe(PACKED_RECORDS * RECORD_BYTES);
@@ -179,6 +189,12 @@ class Shard {
       if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c && slots[at + 3] === d) return at;
     }
   }
+}
+
+function uuidOf(words: Uint32Array, at: number): string {
+  let hex = '';
+  for (let index = 0; index < 4; index++) hex += (words[at + index] ?? 0).toString(16).padStart(DIGITS_PER_WORD, '0');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** A mixed hash of the four words at `at`, 32 bits without sign. */
