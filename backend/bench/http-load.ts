@@ -23,7 +23,11 @@ export interface Member {
  * the balance after a transfer is known; the rest receive.
  * @returns transfers a second
  */
-export async function transferRate(port: number, members: readonly Member[], scale: Scale): Promise<number> {
+export async function transferRate(
+  port: number,
+  members: readonly Member[],
+  scale: Pick<Scale, 'seconds' | 'warmUpSeconds'>,
+): Promise<number> {
   const recipients = members.slice(2 * CONNECTIONS);
   if (recipients.length === 0) throw new Error('there are no recipients');
   const payers = members

@@ -1,4 +1,5 @@
 import {
+  accountEventTypes,
   accountsSlice,
   administratorsSlice,
   closeAccountUnder,
@@ -14,8 +15,8 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
-import { TRANSFER_COINS } from './coins/transfer-coins.js';
-import { contestTransactionKinds, hasOpenContests } from './contests/contest.js';
+import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
+import { contestEventTypes, contestTransactionKinds, hasOpenContests } from './contests/contest.js';
 import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import {
@@ -29,12 +30,13 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
-import { USE_KEY } from './http/new-row-ids.js';
+import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
+import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
-import { WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
   openOrdersOf,
@@ -44,9 +46,10 @@ import {
 } from './marketplace/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
-import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
+import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
@@ -70,6 +73,18 @@ export const slices: readonly Slice[] = [
   automaticContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
+
+/** Every event type that this release knows (docs/ledger-format.md, "Events"). */
+export const eventTypes: EventTypes = {
+  ...ledgerEventTypes,
+  ...newRowEventTypes,
+  ...accountEventTypes,
+  ...coinEventTypes,
+  ...itemEventTypes,
+  ...orderEventTypes,
+  ...contestEventTypes,
+  ...notificationEventTypes,
+};
 
 const transactionKinds: TransactionKinds = {
   ...coinTransactionKinds,

@@ -41,6 +41,8 @@ export interface Config {
   readonly requestsPerAddressMax: number;
   /** Per IP address. */
   readonly registrationsPerHourMax: number;
+  /** Where other processes of FORM reach this one; port 0: any that is free. */
+  readonly clusterAddress: { readonly host: string; readonly port: number };
   /** The port that serves metrics without a token. */
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),
     requestsPerAddressMax: integer(env, 'REQUESTS_PER_ADDRESS_MAX', 500, 1, LIMIT_MAX),
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
+    clusterAddress: clusterAddressOf(env),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
     traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
@@ -160,6 +163,14 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   const secret = password ? `:${encodeURIComponent(password)}` : '';
   const place = host.includes(':') ? `[${host}]` : host;
   return `postgresql://${encodeURIComponent(user || 'form')}${secret}@${place}:${port}/${encodeURIComponent(name || 'form')}`;
+}
+
+/** CLUSTER_ADDRESS: a host, or host:port; without it only this machine. */
+function clusterAddressOf(env: NodeJS.ProcessEnv): Config['clusterAddress'] {
+  const text = env.CLUSTER_ADDRESS || '127.0.0.1';
+  const [, host = '', port = '0'] = /^(\[[\da-fA-F:]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  if (host && Number(port) <= PORT_MAX) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new ConfigError('CLUSTER_ADDRESS must be a host, or host:port');
 }
 
 /** Whether PostgreSQL's client can take it apart: a password with / or # for example has to be encoded. */

@@ -34,12 +34,13 @@ export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
   ];
 };
 
-/** A broken ledger takes no writes. */
-export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessCheck => ({
+/** A broken ledger takes no writes, nor does one with an event that this release does not know. */
+export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>): ReadinessCheck => ({
   name: 'ledger',
   severity: 'stop',
   check: () => {
-    const { broken, head } = ledger;
+    const { broken, outdated, head } = ledger;
+    if (outdated) return { ok: false, value: 'OUTDATED', msg: outdated.message };
     if (!broken) return { ok: true, value: head.revision };
     const restored =
       broken.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';

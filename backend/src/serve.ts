@@ -24,7 +24,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   const { public: listener, metrics, close } = await listen(config);
   const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const runtime = await openRuntime(config, logger, { stop });
+    const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
       const app = await createApp(runtime, logger, listener.server);
       try {
@@ -98,6 +98,7 @@ function announce(
     lines.push('', `  The database is in ${databaseFolder}:`);
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
+  if (ledger.outdated) lines.push('', `  Nothing is written: ${ledger.outdated.message}.`);
   if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
   if (ledger.broken?.code === 'CHECKPOINT') {
     lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');

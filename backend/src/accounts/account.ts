@@ -4,6 +4,7 @@ import type { JsonObject } from '../ledger/canonical.js';
 import { type CommandKind, commandKind, type DecisionContext } from '../ledger/command.js';
 import { CompactTable } from '../ledger/compact-table.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
@@ -20,6 +21,14 @@ declare module '../ledger/state.js' {
     readonly administrators: ReadonlyTable<true>;
   }
 }
+
+/** The event types of this module. */
+export const accountEventTypes: EventTypes = {
+  AccountOpened: [1],
+  RoleChanged: [1],
+  AccountClosed: [1],
+  BalanceAdjusted: [1],
+};
 
 export const accountsSlice: Slice<Account, AccountTable> = {
   name: 'accounts',

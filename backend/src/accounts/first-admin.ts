@@ -22,6 +22,8 @@ export class FirstAdmin {
    */
   async ensure(now?: Date): Promise<{ email: string; password?: string }> {
     const email = this.config.adminEmail;
+    // Of several processes the one that decides creates it.
+    if (!this.ledger.decides) return { email };
     if (this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email))) return { email };
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
     await this.commands.execute(new RegisterPerson({ name: 'Amministratore', email, password, role: 'admin' }, now));

@@ -27,10 +27,12 @@ export class RepeatedErasures implements OnApplicationBootstrap {
     private readonly eraser: EraseUserHandler,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    // On a ledger that takes no writes the next start tries again.
-    if (this.ledger.broken || this.ledger.clockProblem()) return;
-    await this.repeat();
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(async () => {
+      // On a ledger that takes no writes the next start tries again.
+      const { broken, outdated } = this.ledger;
+      if (!broken && !outdated && !this.ledger.clockProblem()) await this.repeat();
+    });
   }
 
   /** Erases everyone on the list who has a row; the rules of closing one's own account hold. @throws Error when the list cannot be read */

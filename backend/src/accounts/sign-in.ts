@@ -33,7 +33,7 @@ export class SignIn {
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
     }
     await this.throttle.succeeded(email, address);
-    if (!this.wallets.isOpen(person.wallet)) await this.wallets.open(person);
+    await this.wallets.ensureOpen(person);
     return this.tokens.issue(person);
   }
 }

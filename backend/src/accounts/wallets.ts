@@ -9,8 +9,8 @@ import type { Person } from './person.entity.js';
 @Injectable()
 export class Wallets {
   constructor(
-    private readonly ledger: Ledger,
-    @Inject(Config) private readonly config: Config,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'execute' | 'state' | 'synced'>,
+    @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
   isOpen(wallet: string): boolean {
@@ -20,6 +20,13 @@ export class Wallets {
   /** Whether it was closed permanently. */
   isClosed(wallet: string): boolean {
     return this.ledger.state.closedAccounts.has(wallet);
+  }
+
+  /** Opens it unless it is open. Then `state` has the account, also where another process decides. */
+  async ensureOpen(person: Pick<Person, 'wallet' | 'joinedAs'>): Promise<void> {
+    if (this.isOpen(person.wallet)) return;
+    await this.open(person);
+    await this.ledger.synced();
   }
 
   /** @param now the time, where a history is imported */

@@ -6,6 +6,7 @@ import { verifyLedger } from './verify-ledger.js';
 
 /** The worker's input: it opens its own connections, so that no request waits for one. */
 export interface VerificationWork {
+  /** Its connections find the read tables by their bare names. */
   readonly databaseUrl: string;
   readonly eventStoreUrl: string | undefined;
   readonly stream: string;

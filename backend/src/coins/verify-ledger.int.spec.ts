@@ -23,9 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`create schema read;
-    create table read.checkpoint (revision bigint not null);
-    create table read.wallet_balances (account text primary key, balance bigint not null)`);
+  await client.query(`create table checkpoint (revision bigint not null);
+    create table wallet_balances (account text primary key, balance bigint not null)`);
 });
 afterAll(async () => {
   await client.end();
@@ -46,9 +45,9 @@ beforeEach(async () => {
 });
 
 async function show(revision: number, balances: Record<string, number>): Promise<void> {
-  await database.query('truncate read.checkpoint, read.wallet_balances');
-  await database.query('insert into read.checkpoint values ($1)', [revision]);
-  await database.query('insert into read.wallet_balances select * from unnest($1::text[], $2::bigint[])', [
+  await database.query('truncate checkpoint, wallet_balances');
+  await database.query('insert into checkpoint values ($1)', [revision]);
+  await database.query('insert into wallet_balances select * from unnest($1::text[], $2::bigint[])', [
     Object.keys(balances),
     Object.values(balances),
   ]);

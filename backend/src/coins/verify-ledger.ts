@@ -80,7 +80,7 @@ async function* readTablesReaching(
 ): AsyncGenerator<undefined> {
   const until = performance.now() + waitMs;
   while (performance.now() < until) {
-    const { rows } = await database.query<{ revision: string }>('select revision from read.checkpoint');
+    const { rows } = await database.query<{ revision: string }>('select revision from checkpoint');
     if (Number(rows[0]?.revision ?? -1) >= revision) return;
     yield undefined;
     await delay(LOOK_EVERY_MS);
@@ -138,9 +138,9 @@ async function balancesAt(
 async function shownBalances(database: Pick<pg.ClientBase, 'query'>) {
   await database.query('begin isolation level repeatable read read only');
   try {
-    const { rows: checkpoint } = await database.query<{ revision: string }>('select revision from read.checkpoint');
+    const { rows: checkpoint } = await database.query<{ revision: string }>('select revision from checkpoint');
     const { rows } = await database.query<{ account: string; balance: string }>(
-      'select account, balance from read.wallet_balances where balance <> 0',
+      'select account, balance from wallet_balances where balance <> 0',
     );
     return {
       revision: Number(checkpoint[0]?.revision ?? -1),

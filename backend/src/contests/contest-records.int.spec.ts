@@ -6,14 +6,17 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { AppModule } from '../app.module.js';
+import { slices } from '../composition.js';
 import { readConfig } from '../config.js';
 import { Labels } from '../http/labels.js';
 import { LedgerCommand } from '../http/ledger-command.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { openRuntime, type Runtime } from '../runtime.js';
 import { CloseContest } from './close-contest.js';
 import { COMPLETE_CONTEST } from './complete-contest.js';
@@ -23,10 +26,11 @@ import { ContestCopies } from './contest-copies.js';
 import { meetContestDeadline } from './contest-deadlines.job.js';
 import { ContestRecords } from './contest-records.js';
 import { Contests } from './contests.js';
+import { FinishedContests } from './finished-contests.js';
 import { JOIN_CONTEST } from './join-contest.js';
 import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
-import { ReviseContest, type Revision } from './revise-contest.js';
+import { ReviseContest, ReviseContestHandler, type Revision } from './revise-contest.js';
 import { account, hoursAfter } from './spec-contests.js';
 import { SubmitEntry } from './submit-entry.js';
 import { WithdrawContest } from './withdraw-contest.js';
@@ -59,7 +63,7 @@ afterAll(async () => {
 
 const now = new Date();
 const end = hoursAfter(now, 24);
-const decide = (step: Decide) => runtime.ledger.write(step, { actor: SYSTEM, now });
+const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
 const send = async (command: object): Promise<void> => {
   const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
   await runtime.projections.waitFor(revision);
@@ -186,6 +190,19 @@ it('applies both of two concurrent changes', async () => {
     rules: 'Nuove regole',
   });
   expect(await textsOf(id)).toEqual(['Nuovo titolo']);
+});
+
+it('applies a change also in a process that has not read the one before yet', async () => {
+  const firm = await person('company', 100);
+  const id = await open(firm);
+  const { store, ledger, projections } = runtime;
+  const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
+  await revise(id, firm, { title: 'Nuovo titolo' });
+  const contests = new FinishedContests(behind, projections, app.get(DataSource));
+  const handler = new ReviseContestHandler(behind, contests, projections, app.get(ContestCopies, { strict: false }));
+  await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
+  await behind.close();
 });
 
 it('keeps its texts when a command is sent again because its answer was lost', async () => {

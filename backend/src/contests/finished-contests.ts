@@ -56,15 +56,15 @@ export class FinishedContests {
   private async recall(id: string, actor: string): Promise<Recalled> {
     const [row] = await this.database.query<ContestRow[]>(
       `select creator, status, reward, by_treasury, participants, start_date, end_date, terms, postponed
-       from read.contests where id = $1`,
+       from contests where id = $1`,
       [id],
     );
     if (!row || row.status === 'withdrawn') return { kind: 'unknown' };
     if (row.status !== 'completed') return { kind: 'open' };
     const people = await this.database.query<{ wallet: string; entry: string | null }[]>(
-      `(select wallet, entry from read.contest_participants where contest = $1 and wallet = $2 and left_at is null)
+      `(select wallet, entry from contest_participants where contest = $1 and wallet = $2 and left_at is null)
        union
-       (select p.wallet, p.entry from read.contest_participants p join read.accounts a using (wallet)
+       (select p.wallet, p.entry from contest_participants p join accounts a using (wallet)
         where p.contest = $1 and p.left_at is null and not a.closed limit 1)`,
       [id, UUID.test(actor) ? actor : null],
     );

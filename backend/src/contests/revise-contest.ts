@@ -164,6 +164,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
         return await this.revise(command);
       } catch (error) {
         if (!isContestChanged(error) || attempt === ATTEMPTS_MAX) throw error;
+        // The next attempt reads what the other request has changed.
         await this.ledger.synced();
       }
     }
@@ -196,7 +197,8 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   private async currentText(id: string, { terms }: Contest): Promise<ContestCopyRow> {
     const current = await this.texts.current(terms);
     if (current) return current;
-    // A completed contest, which the state does not hold, keeps its texts' commitment.
+    // This process may not have read yet that they were replaced. A completed contest, which the state does not hold, keeps them.
+    await this.ledger.synced();
     throw (this.ledger.state.contests.get(id)?.terms ?? terms) === terms ? contestNotFound() : contestChanged();
   }
 

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
 import type { Checkpoint } from './checkpoint.js';
-import { genesisHash, hashEnvelope } from './envelope.js';
+import { AlteredEvent } from './durable-events.js';
+import { genesisHash, hashEnvelope, type SealedEvent } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import type { LocalLedger } from './local-ledger.js';
 import {
@@ -25,7 +26,7 @@ const REBUILD_PAUSE_MS = 60_000;
 type SignedRoot = Pick<Checkpoint, 'size' | 'root'>;
 
 /**
- * The Merkle tree over a ledger's stream. It grows from the hashes of the stored events, each checked to follow the one
+ * The Merkle tree over a ledger's stream. It grows from the hashes of the durable events, each checked to follow the one
  * before.
  */
 export class LedgerTree {
@@ -75,19 +76,24 @@ export class LedgerTree {
 
   /** @throws StoreUnavailable */
   async catchUp(): Promise<void> {
-    for await (const batch of this.store.read(this.ledger.stream, { from: this.size })) await this.grow(batch);
+    for await (const batch of this.store.read(this.ledger.stream, { from: this.size })) {
+      await this.grow(batch, ({ envelope }) => this.hashOfStored(envelope));
+    }
   }
 
-  /** Grows with the stream until `signal` is aborted. @param grown called each time */
+  /** Grows with the ledger until `signal` is aborted. @param grown called each time */
   async follow(signal: AbortSignal, grown: () => void, onError: (error: unknown) => void): Promise<void> {
     while (!signal.aborted) {
       try {
-        for await (const batch of this.store.subscribe(this.ledger.stream, { after: this.size - 1, signal })) {
-          await this.grow(batch);
+        for await (const batch of this.ledger.durable.follow({ after: this.size - 1, signal })) {
+          await this.grow(batch, (event) => this.hashOfSealed(event));
           grown();
         }
       } catch (error) {
         onError(error);
+        if (!(error instanceof AlteredEvent)) continue;
+        this.ledger.markBroken({ revision: error.revision, id: undefined, code: 'HASH' });
+        return;
       }
     }
   }
@@ -215,17 +221,27 @@ export class LedgerTree {
     }
   }
 
-  private async grow(batch: readonly { readonly envelope: string }[]): Promise<void> {
-    for (const { envelope } of batch) {
-      if (!follows(envelope, this.size, this.lastHash)) {
+  /** @param hashOf the hash of an event that follows the tree's newest, or else undefined */
+  private async grow<Event>(batch: readonly Event[], hashOf: (event: Event) => string | undefined): Promise<void> {
+    for (const event of batch) {
+      const hash = hashOf(event);
+      if (hash === undefined) {
         this.ledger.markBroken({ revision: this.size, id: undefined, code: 'LINK' });
         break;
       }
-      this.lastHash = hashEnvelope(envelope);
-      this.tree.append(this.lastHash);
+      this.lastHash = hash;
+      this.tree.append(hash);
     }
     if (this.tree.changed.size >= TILES_UNSAVED_MAX) await this.save();
     this.growth.emit(GROWN);
+  }
+
+  private hashOfSealed({ rev, prev, hash }: SealedEvent): string | undefined {
+    return rev === this.size && prev === this.lastHash ? hash : undefined;
+  }
+
+  private hashOfStored(envelope: string): string | undefined {
+    return follows(envelope, this.size, this.lastHash) ? hashEnvelope(envelope) : undefined;
   }
 }
 

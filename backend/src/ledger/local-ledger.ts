@@ -4,8 +4,10 @@ import { acceptedClock } from './accepted-clock.js';
 import { type ActorRule, type Cause, Chain, type Decide } from './chain.js';
 import type { ClockGuard, ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
+import { DurableEvents } from './durable-events.js';
 import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
+import { type EventTypes, KnownEventTypes, type UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import { LEDGER_STREAM, Ledger } from './ledger.js';
@@ -24,6 +26,8 @@ export interface LedgerOptions extends SnapshotOptions {
   /** Public key of the checkpoints, in C2SP vkey form. */
   readonly vkey: string;
   readonly slices?: readonly Slice[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes;
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly stream?: string;
@@ -33,6 +37,8 @@ export interface LedgerOptions extends SnapshotOptions {
   readonly mayDecide?: () => boolean;
   /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
   readonly clock?: ClockGuard;
+  /** Of the same store and stream; tests set their limits. */
+  readonly durable?: DurableEvents;
 }
 
 const CURRENCY = 'Coin FORM';
@@ -54,23 +60,29 @@ export class LocalLedger extends Ledger {
     private readonly clock: ClockGuard | undefined,
     private readonly vkey: string,
     private readonly mayDecide: () => boolean,
+    /** The events that are known to be durable, in any process, for whoever follows the ledger in this one. */
+    readonly durable: DurableEvents,
   ) {
     super();
   }
 
   /**
    * Replays the stream from the newest snapshot and, where this process decides, begins it. A broken chain is opened for
-   * reading only: `broken` says where it breaks, and `execute` refuses.
+   * reading only: `broken` says where it breaks, and `execute` refuses. The same holds for a chain with an event that this
+   * release does not know: see `outdated`.
    * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
    */
   static async open(options: LedgerOptions): Promise<LocalLedger> {
-    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, mayDecide = () => true } = options;
-    const chain = new Chain(origin, stream, slices, options.actorRule);
+    const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, mayDecide = () => true } = options;
+    const known = eventTypes && new KnownEventTypes(eventTypes);
+    const chain = new Chain(origin, stream, slices, options.actorRule, known);
     const snapshots = new SnapshotSchedule(chain, { maySnapshot: mayDecide, ...options });
-    const replay = new Replay(store, chain, snapshots);
+    const { durable = new DurableEvents(store, stream) } = options;
+    const replay = new Replay(store, chain, snapshots, durable);
     const writer = new Writer(store, chain, replay, snapshots, mayDecide);
-    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide);
+    const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide, durable);
     await snapshots.restore(store);
+    durable.begin(chain.head.revision);
     await replay.catchUp();
     if (mayDecide()) await ledger.begin(options.openedAt);
     return ledger;
@@ -81,7 +93,7 @@ export class LocalLedger extends Ledger {
    * @throws LedgerUnavailable the store does not answer, or the clock cannot be trusted
    */
   async begin(now: Date = new Date()): Promise<void> {
-    if (this.broken) return;
+    if (this.broken || this.outdated) return;
     const { origin, vkey, chain } = this;
     if (chain.head.revision < 0) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
@@ -97,6 +109,14 @@ export class LocalLedger extends Ledger {
 
   get decides(): boolean {
     return this.mayDecide();
+  }
+
+  get isFresh(): boolean {
+    return true;
+  }
+
+  async whenDeciding(task: () => Promise<void>): Promise<void> {
+    await task();
   }
 
   get stream(): string {
@@ -145,6 +165,10 @@ export class LocalLedger extends Ledger {
   /** Where the chain was found broken; from then on nothing is written. */
   get broken(): Finding | undefined {
     return this.replay.broken;
+  }
+
+  get outdated(): UnknownEventType | undefined {
+    return this.replay.outdated;
   }
 
   /**
@@ -203,12 +227,13 @@ export class LocalLedger extends Ledger {
   }
 
   /**
-   * Keeps the state current with what other processes write, until `signal` is aborted. Without it, only the next conflict
-   * reveals their events.
+   * Keeps the state current with what other processes write, until `signal` is aborted; then it may be called again. Without
+   * it, only the next conflict reveals their events. A process that writes gets its own events back, too, which costs more
+   * than the conflict that it prevents unless others write as well.
    */
   async follow(signal: AbortSignal): Promise<void> {
     for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
-      this.writer.notice(batch.at(-1)?.revision ?? -1);
+      this.writer.deliver(batch);
     }
   }
 

@@ -83,8 +83,12 @@ export class SnapshotSchedule {
       begin: (head) => isInStream(store, chain.stream, head),
       take: (part) => chain.restorePart(part),
     });
-    if (this.savedHead) chain.continueFrom(this.savedHead);
-    else chain.clear();
+    if (this.savedHead && chain.knowsItsEvents) {
+      chain.continueFrom(this.savedHead);
+      return;
+    }
+    this.savedHead = undefined;
+    chain.clear();
   }
 
   private isDue(pauseMs: number, notBefore = this.endedAt): boolean {

@@ -1,6 +1,7 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { Chain } from './chain.js';
-import { describeFinding } from './findings.js';
+import { DurableEvents } from './durable-events.js';
+import { type EventTypes, KnownEventTypes } from './event-types.js';
 import { Replay } from './replay.js';
 import { SnapshotSchedule } from './snapshot-schedule.js';
 import type { SnapshotStore } from './snapshots.js';
@@ -12,6 +13,7 @@ export interface SnapshotTaking {
   readonly origin: string;
   readonly stream: string;
   readonly slices: readonly Slice[];
+  readonly eventTypes?: EventTypes;
   readonly snapshots: SnapshotStore;
 }
 
@@ -22,14 +24,15 @@ export interface SnapshotTaking {
  * @throws Error when the chain is broken; LedgerUnavailable when the store does not answer
  */
 export async function takeSnapshot(taking: SnapshotTaking): Promise<Head> {
-  const { store, snapshots, origin, stream, slices } = taking;
-  const chain = new Chain(origin, stream, slices);
+  const { store, snapshots, origin, stream, slices, eventTypes } = taking;
+  const known = eventTypes && new KnownEventTypes(eventTypes);
+  const chain = new Chain(origin, stream, slices, undefined, known);
   const schedule = new SnapshotSchedule(chain, { snapshots });
   await schedule.restore(store);
-  const replay = new Replay(store, chain, schedule);
+  const replay = new Replay(store, chain, schedule, new DurableEvents(store, stream));
   // Not further: under load the stream may grow as fast as this reads.
   await replay.catchUp(undefined, await store.head(stream));
-  if (replay.broken) throw new Error(`the chain is broken: ${describeFinding(replay.broken)}`);
+  if (replay.stopReason !== undefined) throw new Error(replay.stopReason);
   if (chain.head.revision !== schedule.savedHead?.revision) {
     await snapshots.save(chain.stream, chain.version, chain.head, chain.toParts());
   }

@@ -40,7 +40,7 @@ export class FinishedOrders {
 
   private async recall(id: string): Promise<Recalled> {
     const [row] = await this.database.query<OrderRow[]>(
-      'select item, kind, buyer, seller, price, status, due from read.orders where id = $1',
+      'select item, kind, buyer, seller, price, status, due from orders where id = $1',
       [id],
     );
     if (!row) return { kind: 'unknown' };

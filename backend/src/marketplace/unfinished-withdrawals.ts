@@ -11,7 +11,8 @@ const EVERY_MS = 10_000;
 
 /**
  * Finishes withdrawals: an item that is withdrawn in the ledger but not in its row was being withdrawn when a process ended.
- * At the start of all, later of the last minute, in which the process of a request may have ended beside this one.
+ * All of them in the process that begins to decide commands; later those of the last minute, in which another process may
+ * have ended.
  */
 @Injectable()
 export class UnfinishedWithdrawals implements OnApplicationBootstrap {
@@ -24,10 +25,14 @@ export class UnfinishedWithdrawals implements OnApplicationBootstrap {
     this.job = new NonOverlappingJob('UnfinishedWithdrawals', ledger, 'withdrawals are finished later');
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(() => this.finish());
+  }
+
+  private async finish(): Promise<void> {
     await this.database.query(
       `update marketplace_items set withdrawn_at = $1, category = null
-       where withdrawn_at is null and id in (select item from read.withdrawn_items)`,
+       where withdrawn_at is null and id in (select item from withdrawn_items)`,
       [new Date()],
     );
   }

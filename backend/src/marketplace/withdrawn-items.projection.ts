@@ -9,6 +9,7 @@ export const withdrawnItemsTable: TableDefinition = {
 
 export const withdrawnItemsProjection: Projection = {
   name: 'withdrawn-items',
+  version: 1,
   tables: [withdrawnItemsTable],
   apply({ type, data, rev }, rows) {
     if (type === 'ItemWithdrawn')

@@ -1,3 +1,4 @@
+import { canonicalize } from '../ledger/canonical.js';
 import type { Projection, Rows, TableDefinition } from '../projections/projection.js';
 import type { Audience } from './notification.js';
 
@@ -50,6 +51,7 @@ export function leaveAudience(rows: Rows, audience: Audience, wallet: string, re
 
 export const notificationsProjection: Projection = {
   name: 'notifications',
+  version: 1,
   tables: [notificationsTable, audienceMembersTable],
   apply({ type, data, rev, id, ts }, rows) {
     if (type !== 'NotificationSent') return;
@@ -60,7 +62,8 @@ export const notificationsProjection: Projection = {
       audience: audienceKey(audience as Audience),
       kind: String(kind),
       template: String(template),
-      params: JSON.stringify(params),
+      // An event that was just sealed and the same one read from the store may differ in the order of members.
+      params: canonicalize(params ?? {}),
       title: typeof title === 'string' ? title : null,
       message: typeof message === 'string' ? message : null,
       link: String(link),

@@ -4,6 +4,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { DurableEvents } from '../ledger/durable-events.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
@@ -33,6 +34,7 @@ function newRunner(options: Partial<RunnerOptions> = {}): ProjectionRunner {
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, projections),
     projections,
     rebuildLagMin: LAG_MIN,
@@ -102,10 +104,10 @@ it('rebuilds once when two processes start together', async () => {
 it('starts on an altered ledger, with read tables that stop before the altered event', async () => {
   await grow(LAG_MIN);
   await database.query(`update event_store.events set envelope = replace(envelope, ':11', ':12') where revision = 150`);
-  // The ledger's own store still has the unaltered event in memory.
-  await store.close();
-  store = await PostgresStore.open(database.url);
-  const runner = await start();
+  // The ledger still has the unaltered event in memory.
+  const events = new DurableEvents(store, STREAM);
+  events.begin(ledger.head.revision);
+  const runner = await start({ events });
   await eventually(() => runner.failure !== undefined);
   expect(runner.failure?.revision).toBe(150);
   expect(await checkpoint(database)).toBe(149);

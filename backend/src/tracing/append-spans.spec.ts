@@ -63,10 +63,14 @@ it('puts a projection below the first append that it follows, and links it to th
   const runner = new ProjectionRunner({
     store,
     stream: ledger.stream,
+    events: ledger.durable,
     projections: [],
     tables: {
       prepare: async () => undefined,
       rebuildIfFarBehind: async () => undefined,
+      tryLock: async () => true,
+      unlock: async () => undefined,
+      isLocked: true,
       checkpoint: async () => -1,
       write: async (_groups: unknown, _from: number, to: number) => void written.push(to),
       reconnect: () => undefined,

@@ -34,11 +34,11 @@ export function tracedAppend(
 
 /** Runs the projection of a batch in a span below the first append in it, with links to the others. */
 export function tracedProjection(
-  events: readonly (Hashed & { readonly revision: number })[],
+  events: readonly (Hashed & { readonly rev: number })[],
   project: () => Promise<void>,
 ): Promise<void> {
   if (!isTracing()) return project();
   const causes = events.flatMap(({ hash }) => appends.get(hash) ?? []);
-  const attributes = { 'form.events.count': events.length, 'form.revision': events.at(-1)?.revision ?? -1 };
+  const attributes = { 'form.events.count': events.length, 'form.revision': events.at(-1)?.rev ?? -1 };
   return endWith(startSpanAfter(causes, 'projection', attributes), project());
 }

@@ -32,6 +32,7 @@ it('keeps the read tables equal to a replay from zero', async () => {
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,
+    events: ledger.durable,
     tables: new PostgresReadTables(database.url, projections),
     projections,
   });

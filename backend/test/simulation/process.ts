@@ -1,4 +1,5 @@
 import { CheckpointSigner } from '../../src/ledger/checkpoint-signer.js';
+import { DurableEvents } from '../../src/ledger/durable-events.js';
 import { LocalLedger } from '../../src/ledger/local-ledger.js';
 import { TreeTiles } from '../../src/ledger/tree-tiles.js';
 import { ProjectionRunner } from '../../src/projections/runner.js';
@@ -20,6 +21,8 @@ import { Actor, type World } from './world.js';
 
 /** Often, so that a short history has many. */
 const SIGN_EVERY = { everyEvents: 12, everyMs: 700 };
+/** Small, so that a short history reaches the limits. */
+const LIMITS = { recentMax: 6, readMax: 4 };
 /** How long after a failed start, or when it does not end, a process is started anew. */
 const START_AGAIN_MS = 500;
 const STOP_MS_MAX = 20_000;
@@ -137,14 +140,15 @@ export class SimulatedProcess {
   }
 
   private newStore(): SimulatedStore {
-    return new SimulatedStore(this.link, this.around.plan.appendsInFlight, this.around.mutant?.Tails);
+    return new SimulatedStore(this.link, this.around.plan.appendsInFlight);
   }
 
   private async open(): Promise<Parts> {
     const { world, actor, link, store } = this;
-    const { invariants } = this.around;
+    const { invariants, mutant } = this.around;
     const onError = (error: unknown) => world.log(actor.name, `reports ${textOf(error)}`);
-    const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: KEY.public.vkey, stream: STREAM });
+    const durable = new (mutant?.Events ?? DurableEvents)(store, STREAM, LIMITS);
+    const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: KEY.public.vkey, stream: STREAM, durable });
     const following = new AbortController();
     const followed = ledger.follow(following.signal);
     const saved = (checkpoint: Parameters<Invariants['signed']>[0]) => invariants.signed(checkpoint, 'the file');
@@ -160,6 +164,7 @@ export class SimulatedProcess {
     const runner = new ProjectionRunner({
       store,
       stream: STREAM,
+      events: ledger.durable,
       tables: new SimulatedReadTables(link),
       projections,
       onError,

@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
   type SubscribeOptions,
 } from '../../src/event-store/event-store.js';
-import { StreamTails, type StreamTailsOptions } from '../../src/event-store/stream-tails.js';
+import { StreamTails } from '../../src/event-store/stream-tails.js';
 import { AppendConnection } from './append-connection.js';
 import type { Link } from './link.js';
 import type { Listener } from './server.js';
@@ -30,13 +30,11 @@ export class SimulatedStore implements EventStore, Listener {
   /** Notifications get lost. */
   private isDeaf = false;
 
-  /** @param Tails the class of the tails, which a test may weaken */
   constructor(
     private readonly link: Link,
     readonly appendsInFlight: number,
-    Tails: new (options: StreamTailsOptions) => StreamTails = StreamTails,
   ) {
-    this.tails = new Tails({ read: (stream, range) => this.read(stream, range), pollMs: POLL_MS, ...LIMITS });
+    this.tails = new StreamTails({ read: (stream, range) => this.read(stream, range), pollMs: POLL_MS, ...LIMITS });
     link.server.listeners.add(this);
   }
 

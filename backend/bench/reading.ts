@@ -1,0 +1,14 @@
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { answer } from './processes.js';
+import { STREAM } from './transfer-chain.js';
+
+/** Reads the whole stream with the client of EventStoreDB and nothing else. */
+
+await answer(async ({ url, events }: { url: string; events: number }) => {
+  const client = EventStoreDBClient.connectionString(url);
+  let read = 0;
+  for await (const { event } of client.readStream(STREAM, { fromRevision: START })) if (event) read++;
+  await client.dispose();
+  if (read !== events) throw new Error(`the client read ${read} events`);
+  return {};
+});
