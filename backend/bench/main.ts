@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     void server.stop().finally(() => process.exit(130));
   });
   try {
-    const rows = only === 'hiccup' ? await measureHiccup(server, scale) : await measure(server, scale);
+    const rows = await (only ? alone[only] : measure)(server, scale);
     const report = reportOf(await thisMachine(server), rows, new Date());
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
@@ -48,7 +48,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
     bar: { atLeast: 8 },
     notes: usual.notes,
   };
-  const verified = await step('verification', verification(server, scale));
+  const verified = await measureVerification(server, scale);
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
@@ -57,6 +57,11 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
 
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
+
+const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('verification', verification(server, scale));
+
+const alone = { hiccup: measureHiccup, verification: measureVerification };
 
 /** Prints each row to the console as soon as it is measured. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
