@@ -36,6 +36,13 @@ module.exports = {
       to: { path: folder(['marketplace']) },
     },
     {
+      name: 'only-the-program-knows-the-cluster',
+      severity: 'error',
+      comment: 'One process needs nothing of cluster/: only what starts the program does.',
+      from: { path: '^backend/src/', pathNot: '^backend/src/(cluster/|(main|serve|runtime|readiness-checks)[.]ts)' },
+      to: { path: '^backend/src/cluster/' },
+    },
+    {
       name: 'ledger-core-stays-pure',
       severity: 'error',
       comment: 'The ledger and the event store know no web framework and no ORM.',
