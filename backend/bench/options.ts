@@ -22,7 +22,7 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-const PARTS = ['hiccup', 'http', 'eventstore'] as const;
+const PARTS = ['hiccup', 'http', 'verification', 'eventstore'] as const;
 export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
@@ -40,6 +40,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
   });
   const { quick, json } = values;
   const only = PARTS.find((part) => part === values.only);
-  if (only !== values.only) throw new TypeError(`--only knows ${PARTS.join(' and ')}, not ${values.only}`);
+  if (only !== values.only) throw new TypeError(`--only knows ${PARTS.join(', ')}, not ${values.only}`);
   return { scale: quick ? QUICK : FULL, json, ...(only && { only }) };
 }

@@ -93,7 +93,7 @@ export class Leadership {
       const { term } = this;
       if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
       this.follow();
-      if (!ledger.outdated) await ledger.synced();
+      if (!ledger.broken && !ledger.outdated) await ledger.synced();
     });
     this.changes = first.catch(() => undefined);
     await first;
@@ -142,17 +142,20 @@ export class Leadership {
     this.toLeader?.close();
     this.toLeader = undefined;
     await this.endFollowing();
-    await ledger.begin();
-    const isUnbroken = !before || before.handedOver || before.process === this.options.process;
-    if (isUnbroken || ledger.broken) await ledger.synced();
-    else {
-      const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
-      await ledger.write(() => [leaderTookOver(epoch)], cause);
-    }
+    if (!ledger.broken && !ledger.outdated) await this.beginTerm(ledger, epoch, before);
     this.duties ??= await this.startDuties();
     this.readyIn = epoch;
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
     for (const task of this.tasks) await this.run(task);
+  }
+
+  private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<void> {
+    await ledger.begin();
+    const isUninterrupted = !before || before.handedOver || before.process === this.options.process;
+    // A clock that cannot be trusted dates no event; what an earlier leader still sends conflicts with the first one later.
+    if (isUninterrupted || ledger.clockProblem()) return ledger.synced();
+    const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
+    await ledger.write(() => [leaderTookOver(epoch)], cause);
   }
 
   /** An operator's program may write beside an idle leader, which would learn of it with its next append. */
