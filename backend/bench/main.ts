@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
+import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
@@ -45,7 +46,8 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered];
+  const costs = await measureEventStore(server, scale);
+  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered, ...costs];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -64,6 +66,9 @@ async function measureHttp(server: BenchServer, scale: Scale, sql: Row): Promise
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
 
+const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the costs of EventStoreDB', eventStoreCosts(server, scale));
+
 /** What runs alone when asked. */
 const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promise<Row[]>>> = {
   hiccup: measureHiccup,
@@ -71,6 +76,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
     const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
     return [sql, ...(await measureHttp(server, scale, sql))];
   },
+  eventstore: measureEventStore,
 };
 
 /** Prints each row to the console as soon as it is measured. */

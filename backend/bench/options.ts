@@ -22,7 +22,7 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-const PARTS = ['hiccup', 'http'] as const;
+const PARTS = ['hiccup', 'http', 'eventstore'] as const;
 export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
