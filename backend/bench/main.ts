@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
 import { httpTransfers } from './http-transfers.js';
+import { largeLedger } from './large-ledger.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
-import { readOptions, type Scale } from './options.js';
+import { type Only, readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
 import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
     void server.stop().finally(() => process.exit(130));
   });
   try {
-    const rows = only === 'hiccup' ? await measureHiccup(server, scale) : await measure(server, scale);
+    const rows = await (only ? ONLY[only] : measure)(server, scale);
     const report = reportOf(await thisMachine(server), rows, new Date());
     process.stdout.write(`\n${formatReport(report)}`);
     const path = resolve(process.env.INIT_CWD ?? '.', json);
@@ -52,11 +53,17 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, ...traced, http, beside, ...verified, ...proven, ...opened, ...recovered];
+  const large = await measureLarge(server, scale);
+  return [sql, ...ledger, ...traced, http, beside, ...verified, ...proven, ...opened, ...recovered, ...large];
 }
 
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
+
+const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('a ledger with a long history', largeLedger(server, scale));
+
+const ONLY: Readonly<Record<Only, typeof measure>> = { hiccup: measureHiccup, large: measureLarge };
 
 /** Prints each row to the console as soon as it is measured. */
 async function step<Result>(name: string, work: Promise<Result>): Promise<Result> {
