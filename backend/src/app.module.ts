@@ -96,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,

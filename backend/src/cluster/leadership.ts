@@ -47,6 +47,8 @@ export class Leadership {
   constructor(private readonly options: LeadershipOptions) {
     this.lease = new LeaderLease({
       ...options,
+      // It cannot decide after an event that it does not know, and would keep out those who can.
+      mayLead: () => !this.ledger?.outdated,
       onGained: (term, before) => this.change(() => this.lead(term, before)),
       onLost: () => this.change(async () => this.follow()),
       onTerm: (term) => this.change(() => this.recognise(term)),
@@ -91,7 +93,7 @@ export class Leadership {
       const { term } = this;
       if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
       this.follow();
-      await ledger.synced();
+      if (!ledger.outdated) await ledger.synced();
     });
     this.changes = first.catch(() => undefined);
     await first;

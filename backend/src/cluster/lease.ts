@@ -31,6 +31,8 @@ export interface LeaseOptions {
   readonly process: string;
   /** Where its link listens, host:port. */
   readonly address: string;
+  /** Whether this process may lead at all. */
+  readonly mayLead: () => boolean;
   /** This process leads from now on. @param before the term before; undefined: there was none */
   readonly onGained: (term: Term, before: Term | undefined) => void;
   /** It does not any more. */
@@ -101,6 +103,7 @@ export class LeaderLease {
   private async hold(client: pg.Client): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const sentAt = performance.now();
+      if (this.provenAt !== undefined && !this.options.mayLead()) throw new Error('this process may not lead any more');
       if (this.provenAt === undefined) {
         await this.attempt(client, sentAt);
         await this.pause(this.provenAt === undefined ? ATTEMPT_MS : PING_MS);
@@ -117,7 +120,9 @@ export class LeaderLease {
   private async attempt(client: pg.Client, sentAt: number): Promise<void> {
     const { rows } = await orCut(
       client.query<TermRow & { got: boolean }>(
-        `select lock.got, t.* from (select pg_try_advisory_lock(${LOCK}) as got) lock left join cluster.terms t on true`,
+        `select lock.got, t.* from (select case when $1 then pg_try_advisory_lock(${LOCK}) else false end as got) lock
+         left join cluster.terms t on true`,
+        [this.options.mayLead()],
       ),
       HELD_MS,
       () => this.cut(),

@@ -14,7 +14,7 @@ import type { ClusteredCheckpoints } from './clustered-checkpoints.js';
 import { type Duties, Leadership } from './leadership.js';
 import { linkToken, type Pong, type SentCommand } from './link.js';
 import { LinkServer, type LinkService } from './link-server.js';
-import { register, sharedSettings, unregister } from './processes.js';
+import { OTHER_CONNECTIONS, register, sharedSettings, unregister } from './processes.js';
 
 export interface MemberOptions {
   readonly config: Config;
@@ -63,7 +63,8 @@ export class Member implements LinkService {
     const onPong = (pong: Pong) => member.hear(pong);
     member.led = new Leadership({ databaseUrl, process: member.id, address, token, onPong, onError });
     try {
-      await register(databaseUrl, member.id, sharedSettings(config));
+      const connections = config.databasePool + OTHER_CONNECTIONS;
+      await register(databaseUrl, member.id, sharedSettings(config), connections);
       return member;
     } catch (error) {
       await member.leave();

@@ -9,6 +9,14 @@ export const leaseSession = (process: string): string => `form-lease ${process}`
 /** A session that every process of the releases before leases keeps open. */
 const SESSION_BEFORE_LEASES = 'form-projections';
 
+/** What a process needs besides DATABASE_POOL: readers of events, the writer, listeners, limits, the lease, read tables. */
+export const OTHER_CONNECTIONS = 20;
+
+interface Living {
+  readonly settings: Settings;
+  readonly connections: number;
+}
+
 type Settings = Readonly<Record<string, string>>;
 
 /**
@@ -31,15 +39,22 @@ export function sharedSettings(config: Config): Settings {
 /**
  * Enters this process in the list of those that live, once its settings are theirs.
  * @param process UUID of this process, which asks for the lease already
+ * @param connections to PostgreSQL that it may open
  * @throws ConfigError one line that names the setting
  */
-export function register(databaseUrl: string, process: string, settings: Settings): Promise<void> {
+export function register(databaseUrl: string, process: string, settings: Settings, connections: number): Promise<void> {
   return withClient({ connectionString: databaseUrl }, async (client) => {
     // Two that start together must see each other.
     await client.query(`select pg_advisory_lock(hashtext('form-processes'))`);
     await refuseBeforeLeases(client);
-    for (const other of await living(client)) requireSame(settings, other);
-    await client.query('insert into cluster.processes (id, settings) values ($1, $2)', [process, settings]);
+    const others = await living(client);
+    for (const other of others) requireSame(settings, other.settings);
+    await requireConnections(client, [connections, ...others.map((other) => other.connections)]);
+    await client.query('insert into cluster.processes (id, settings, connections) values ($1, $2, $3)', [
+      process,
+      settings,
+      connections,
+    ]);
   });
 }
 
@@ -51,13 +66,26 @@ export async function unregister(databaseUrl: string, process: string): Promise<
 }
 
 /** The settings of the processes that live; the rows of those that were killed go. */
-async function living(client: pg.ClientBase): Promise<Settings[]> {
+async function living(client: pg.ClientBase): Promise<Living[]> {
   await client.query(
     `delete from cluster.processes p
      where not exists (select from pg_stat_activity a where a.application_name = 'form-lease ' || p.id)`,
   );
-  const { rows } = await client.query<{ settings: Settings }>('select settings from cluster.processes');
-  return rows.map(({ settings }) => settings);
+  const { rows } = await client.query<Living>('select settings, connections from cluster.processes');
+  return rows;
+}
+
+/** Otherwise a busy hour, and not the start, would show that there are too few. */
+async function requireConnections(client: pg.ClientBase, wanted: readonly number[]): Promise<void> {
+  const { rows } = await client.query<{ allowed: number }>(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as allowed`,
+  );
+  const allowed = rows[0]?.allowed ?? 0;
+  const total = wanted.reduce((sum, one) => sum + one, 0);
+  if (total <= allowed) return;
+  throw new ConfigError(
+    `${wanted.length} processes may open ${total} connections, and PostgreSQL allows ${allowed}: lower DATABASE_POOL or PROCESSES, or raise max_connections`,
+  );
 }
 
 async function refuseBeforeLeases(client: pg.ClientBase): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { packId } from './id-words.js';
 
 const WORDS = 5;
 const LOAD_MAX = 0.75;
@@ -9,7 +10,6 @@ const SHARD_CAPACITY_START = 16;
 const RECORD_BYTES = 20;
 /** Records in a part of a snapshot: one megabyte. */
 const PACKED_RECORDS = 50_000;
-const HYPHEN = 45;
 const DIGITS_PER_WORD = 8;
 
 /**
@@ -40,13 +40,13 @@ export class KeyIndex {
    * @returns false when the id is already present; then nothing changes
    */
   add(id: string, revision: number): boolean {
-    this.read(id);
+    packId(id, this.word);
     return this.insert(revision + 1);
   }
 
   /** The revision `id` belongs to. */
   get(id: string): number | undefined {
-    this.read(id);
+    packId(id, this.word);
     const hash = hashOf(this.word, 0, this.seed);
     const stored = shardOf(this.shards, hash).stored(this.word, hash);
     return stored === 0 ? undefined : stored - 1;
@@ -54,7 +54,7 @@ export class KeyIndex {
 
   /** Drops `id`, if it is there. */
   delete(id: string): void {
-    this.read(id);
+    packId(id, this.word);
     const hash = hashOf(this.word, 0, this.seed);
     shardOf(this.shards, hash).remove(this.word, hash, this.seed);
   }
@@ -104,19 +104,6 @@ export class KeyIndex {
   private insert(stored: number): boolean {
     const hash = hashOf(this.word, 0, this.seed);
     return shardOf(this.shards, hash).add(this.word, hash, stored, this.seed);
-  }
-
-  private read(id: string): void {
-    let value = 0;
-    let digits = 0;
-    for (let at = 0; at < id.length; at++) {
-      const code = id.charCodeAt(at);
-      if (code === HYPHEN) continue;
-      // '0' to '9' end in their value; 'a' to 'f' have bit 6 set and end in 1 to 6.
-      value = (value << 4) | ((code & 15) + (code >> 6) * 9);
-      digits++;
-      if (digits % DIGITS_PER_WORD === 0) this.word[digits / DIGITS_PER_WORD - 1] = value;
-    }
   }
 }
 

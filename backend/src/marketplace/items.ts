@@ -5,7 +5,7 @@ import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
-import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
+import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
@@ -87,7 +87,10 @@ export class Items {
       {
         keys: [pattern, ID_KEY],
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
-        total: () => query.getCount(),
+        total: () => {
+          const [rows, values] = query.clone().select('1').getQueryAndParameters();
+          return countUpToMax(this.items.manager, rows, values);
+        },
         rows: async ([after, afterId], most) => {
           if (after !== undefined) {
             const side = direction === 'DESC' ? '<' : '>';
@@ -181,7 +184,7 @@ export class Items {
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (creator) query.andWhere('item.creator = :creator', { creator });
-    if (search) query.andWhere('strpos(item.search, search_text(:search)) > 0', { search });
+    if (search) query.andWhere('item.search like containing(search_text(:search))', { search });
     return query;
   }
 }
