@@ -4,6 +4,7 @@ import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
 import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
+import { largeLedger } from './large-ledger.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { type Only, readOptions, type Scale } from './options.js';
@@ -46,8 +47,9 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
+  const large = await measureLarge(server, scale);
   const costs = await measureEventStore(server, scale);
-  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered, ...costs];
+  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -66,6 +68,9 @@ async function measureHttp(server: BenchServer, scale: Scale, sql: Row): Promise
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
 
+const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('a ledger with a long history', largeLedger(server, scale));
+
 const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('the costs of EventStoreDB', eventStoreCosts(server, scale));
 const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> =>
@@ -80,6 +85,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   },
   eventstore: measureEventStore,
   verification: measureVerification,
+  large: measureLarge,
 };
 
 /** Prints each row to the console as soon as it is measured. */

@@ -40,7 +40,7 @@ const take = (change: { databaseUrl?: string; origin?: string; secret?: string }
       ...change,
     },
     stop,
-    WORKER,
+    { worker: WORKER },
   );
 
 it('another process takes a snapshot from which the ledger starts, and the next one from that', async () => {

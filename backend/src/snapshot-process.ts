@@ -10,15 +10,24 @@ const HEAP_BESIDE_STATE_MIB = 256;
 /** A worker that takes longer waits for a server that does not answer. */
 const WORK_MS_MAX = 3_600_000;
 
+export interface SnapshotProcessOptions {
+  /** The compiled program of the process. */
+  readonly worker?: URL;
+  /** The limit of its heap; unless given, what holds the state that this process holds. */
+  readonly heapMib?: number | undefined;
+}
+
 /**
  * Takes a snapshot in a process of its own, with a low priority and a limited heap.
  * @param stop ends the process
- * @param worker the compiled program of the process
  * @throws Error with why there is no snapshot
  */
-export async function snapshotInProcess(work: SnapshotWork, stop: AbortSignal, worker = WORKER): Promise<Head> {
+export async function snapshotInProcess(
+  work: SnapshotWork,
+  stop: AbortSignal,
+  { worker = WORKER, heapMib = heapMibForState() }: SnapshotProcessOptions = {},
+): Promise<Head> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(WORK_MS_MAX)]);
-  const heapMib = Math.ceil(getHeapStatistics().used_heap_size / MIB) + HEAP_BESIDE_STATE_MIB;
   const child = fork(worker, {
     execArgv: [`--max-old-space-size=${heapMib}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -31,6 +40,8 @@ export async function snapshotInProcess(work: SnapshotWork, stop: AbortSignal, w
     child.kill('SIGKILL');
   }
 }
+
+const heapMibForState = (): number => Math.ceil(getHeapStatistics().used_heap_size / MIB) + HEAP_BESIDE_STATE_MIB;
 
 async function resultOf(child: ChildProcess, work: SnapshotWork): Promise<Head> {
   const result = new Promise<Head>((resolve, reject) => {
