@@ -1,7 +1,7 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openAccount } from '../src/accounts/account.js';
-import { transferCoins } from '../src/coins/transfer-coins.js';
+import { OPEN_ACCOUNT } from '../src/accounts/account.js';
+import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
 import { slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { LocalLedger } from '../src/ledger/local-ledger.js';
@@ -31,11 +31,7 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
   const transfer = (key?: string) => {
     const [from, to] = pairOf(wallets);
     const amount = randomAmount();
-    return ledger.write((state) => transferCoins(state, { from, to, amount, note: undefined }), {
-      actor: from,
-      key,
-      now: new Date(),
-    });
+    return ledger.execute(TRANSFER_COINS, { from, to, amount, note: undefined }, { actor: from, key });
   };
   const times = { seconds, warmUpSeconds };
   const rates = {
@@ -50,9 +46,6 @@ await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRa
 });
 
 function open(ledger: LocalLedger, wallet: string): Promise<unknown> {
-  return ledger.write((state) => openAccount(state, { wallet, role: 'adult', welcomeCoins: 1_000_000 }), {
-    actor: wallet,
-    key: 'open-account',
-    now: new Date(),
-  });
+  const account = { wallet, role: 'adult', welcomeCoins: 1_000_000 } as const;
+  return ledger.execute(OPEN_ACCOUNT, account, { actor: wallet, key: 'open-account' });
 }

@@ -17,6 +17,7 @@ export class Cluster1764000000016 implements MigrationInterface {
       create table cluster.processes (
         id uuid primary key,
         settings jsonb not null,
+        connections integer not null,
         seen_at timestamptz not null default now()
       );
     `);

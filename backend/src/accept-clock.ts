@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const silent = { warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
   try {
-    const { ledger, clock } = runtime;
+    const { localLedger: ledger, clock } = runtime;
     const now = new Date();
     const offsetMs = clock.offsetMs ?? 0;
     await ledger.write(() => [clockAccepted(now, offsetMs)], { actor: SYSTEM, now });

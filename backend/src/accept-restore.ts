@@ -6,7 +6,7 @@ import pg from 'pg';
 import { RepeatedErasures } from './accounts/repeated-erasures.js';
 import { AppModule } from './app.module.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
-import { slices } from './composition.js';
+import { eventTypes, slices } from './composition.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { migrate } from './database.js';
 import { syncFolderOf } from './durable-file.js';
@@ -82,7 +82,7 @@ async function withStore<Result>(
   work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
 ): Promise<Result> {
   if ((await store.head(LEDGER_STREAM)) < 0) throw new Error('there is no ledger: restore it first');
-  const ledger = await LocalLedger.open({ store, origin, vkey: signingKey.public.vkey, slices });
+  const ledger = await LocalLedger.open({ store, origin, vkey: signingKey.public.vkey, slices, eventTypes });
   // Their tables are there, also in a backup from before they were.
   await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
   await TreeTiles.open(database, ledger.stream);
@@ -95,6 +95,7 @@ async function eraseAgain(config: Config): Promise<void> {
   const runtime = await openRuntime(config, { warn: () => undefined });
   try {
     const { ledger, checkpoints } = runtime;
+    if (ledger.outdated) throw ledger.outdated;
     if (ledger.broken) throw new Error('the ledger is still broken: see "make audit ARGS=verify"');
     const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
       logger: false,

@@ -1,17 +1,17 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { CLOSING_RULES } from './accounts/erase-user.js';
+import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
-import { closingRules, templates } from './composition.js';
+import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -19,7 +19,7 @@ import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
-import { DATABASE_URL } from './http/database-url.js';
+import { DATABASE_URL, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { HealthController } from './http/health.controller.js';
@@ -30,7 +30,7 @@ import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
-import { RolesGuard, SignedInGuard } from './http/signed-in.js';
+import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
@@ -45,17 +45,18 @@ import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Provides the parts that were started before to every module. */
 @Global()
 @Module({})
 class RuntimeModule {
   static of(runtime: Runtime): DynamicModule {
-    const { config, databaseUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
+    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: READING_URL, useValue: readingUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
       { provide: Checkpoints, useValue: checkpoints },
@@ -63,7 +64,7 @@ class RuntimeModule {
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
-      { provide: CLOSING_RULES, useValue: closingRules },
+      { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];
     return {
       module: RuntimeModule,
@@ -95,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.databaseUrl)),
+        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
         ScheduleModule.forRoot(),
         CategoriesModule,
         NotificationsModule,
@@ -113,7 +114,7 @@ export class AppModule {
           provide: LedgerMetrics,
           inject: [Metrics, DataSource, FailureLimits],
           useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
-            new LedgerMetrics(metrics, runtime, poolsOf(runtime, database, limits)),
+            new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
         DatabaseCheck,
@@ -122,7 +123,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
-        { provide: APP_INTERCEPTOR, useClass: UnexpectedBody },
+        { provide: APP_GUARD, useClass: UnexpectedBody },
       ],
     };
   }

@@ -21,7 +21,7 @@ import { serveApiDocument } from './http/open-api.js';
 import { filesBelow, pageOf } from './http/pages.js';
 import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
-import { securityHeaders } from './http/security-headers.js';
+import { isAnswer, securityHeaders } from './http/security-headers.js';
 import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
@@ -78,7 +78,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     skipMiddie: true,
     // All routes of the front end are served by one page.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(files, method, url),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
   });
@@ -119,18 +119,25 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   return app;
 }
 
+/** Ids that no other process and no other start gives: a random part for the process, and a count. */
+function requestIds(): () => string {
+  const process = randomUUID();
+  let count = 0;
+  return () => `${process}-${++count}`;
+}
+
 /** Files have their content's hash in their names; the page that names them must always be fresh. */
 function freshPage(reply: FastifyReply, path: string): void {
   if (!path.includes('/assets/')) void reply.header('cache-control', 'no-cache');
 }
 
 function sendSecurityHeaders(app: NestFastifyApplication): void {
-  const headers = securityHeaders();
+  const { ofPages, ofAnswers } = securityHeaders();
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
-      void reply.headers(headers);
+      void reply.headers(isAnswer(request.url) ? ofAnswers : ofPages);
       // A response to a signed-in person must not be cached for others.
       if (request.headers.authorization !== undefined) void reply.header('cache-control', 'no-store');
       done();
@@ -145,8 +152,11 @@ function observeRequests(app: NestFastifyApplication, logger: Logger): void {
     .addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none';
       const { method, id } = request;
-      metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1000);
-      logger.info({ id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      const ms = reply.elapsedTime;
+      metrics.answered(method, route, reply.statusCode, ms / 1000);
+      if (logger.isLevelEnabled('info')) {
+        logger.info({ id, method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');
+      }
       done();
     });
 }

@@ -1,4 +1,11 @@
-import { accountsSlice, type ClosingRule, closedAccountsSlice } from './accounts/account.js';
+import {
+  accountEventTypes,
+  accountsSlice,
+  closeAccountUnder,
+  closedAccountsSlice,
+  EDIT_ACCOUNT,
+  OPEN_ACCOUNT,
+} from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
@@ -7,22 +14,28 @@ import {
   type TransactionKinds,
   transactionsProjection,
 } from './coins/transactions.projection.js';
-import { TRANSFER_COINS } from './coins/transfer-coins.js';
+import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
 import {
+  contestEventTypes,
   contestsSlice,
   contestTransactionKinds,
   hasOpenContests,
   openContestsSlice,
   participantsSlice,
 } from './contests/contest.js';
+import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
+import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
+import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
-import { withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
+import { CHANGE_ORDER } from './marketplace/change-order.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
+import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
   openOrdersOf,
@@ -30,9 +43,13 @@ import {
   ordersSlice,
   purchasesSlice,
 } from './marketplace/order.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
-import { ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
+import { PLACE_ORDER } from './marketplace/place-order.js';
+import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
+import { SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
@@ -51,6 +68,18 @@ export const slices: readonly Slice[] = [
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
+
+/** Every event type that this release knows (docs/ledger-format.md, "Events"). */
+export const eventTypes: EventTypes = {
+  ...ledgerEventTypes,
+  ...newRowEventTypes,
+  ...accountEventTypes,
+  ...coinEventTypes,
+  ...itemEventTypes,
+  ...orderEventTypes,
+  ...contestEventTypes,
+  ...notificationEventTypes,
+};
 
 const transactionKinds: TransactionKinds = {
   ...coinTransactionKinds,
@@ -77,8 +106,15 @@ export const templates: Templates = {
   ...contestTemplates,
 };
 
-/** The rules that prevent the closing of an account. */
-export const closingRules: readonly ClosingRule[] = [openOrdersOf, hasOpenContests];
+/** Closes an account, unless a rule of a module prevents it. */
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
 
 /** The commands of all modules: another process can send only these. */
-export const commandKinds: readonly CommandKind<never>[] = [TRANSFER_COINS];
+export const commandKinds: readonly CommandKind<never>[] = [
+  USE_KEY,
+  SEND_BROADCAST,
+  ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  TRANSFER_COINS,
+  ...contestCommands,
+  ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+];

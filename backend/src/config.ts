@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createDurableFile, PRIVATE_MODE } from './durable-file.js';
 import { type CheckpointKey, checkpointKey, signingKey } from './ledger/checkpoint.js';
@@ -41,6 +42,10 @@ export interface Config {
   readonly requestsPerAddressMax: number;
   /** Per IP address. */
   readonly registrationsPerHourMax: number;
+  /** Connections to PostgreSQL that answer requests. */
+  readonly databasePool: number;
+  /** Where other processes of FORM reach this one; port 0: any that is free. */
+  readonly clusterAddress: { readonly host: string; readonly port: number };
   /** The port that serves metrics without a token. */
   readonly metricsPort: number | undefined;
   /** The token that gives access to metrics from everywhere. */
@@ -65,6 +70,9 @@ const SECRET = /^[A-Za-z0-9+/]{43}=$/;
 const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
+/** One process and its database fill two cores. */
+const CORES_OF_ONE_MAX = 2;
+const PROCESSES_MAX = 64;
 const PORT_MAX = 65_535;
 const HOST = /^[\w.:-]+$/;
 const LIMIT_MAX = 1_000_000;
@@ -105,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),
     requestsPerAddressMax: integer(env, 'REQUESTS_PER_ADDRESS_MAX', 500, 1, LIMIT_MAX),
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
+    databasePool: integer(env, 'DATABASE_POOL', 20, 2, LIMIT_MAX),
+    clusterAddress: clusterAddressOf(env),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
     traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
@@ -112,6 +122,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
   };
 }
+
+/** How many processes run on this machine: PROCESSES, or one a core where there are more than two. @throws ConfigError */
+export const processesOf = (env: NodeJS.ProcessEnv): number =>
+  integer(env, 'PROCESSES', availableParallelism() > CORES_OF_ONE_MAX ? availableParallelism() : 1, 1, PROCESSES_MAX);
 
 /** The data folder, absolute. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
@@ -160,6 +174,14 @@ export function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   const secret = password ? `:${encodeURIComponent(password)}` : '';
   const place = host.includes(':') ? `[${host}]` : host;
   return `postgresql://${encodeURIComponent(user || 'form')}${secret}@${place}:${port}/${encodeURIComponent(name || 'form')}`;
+}
+
+/** CLUSTER_ADDRESS: a host, or host:port; without it only this machine. */
+function clusterAddressOf(env: NodeJS.ProcessEnv): Config['clusterAddress'] {
+  const text = env.CLUSTER_ADDRESS || '127.0.0.1';
+  const [, host = '', port = '0'] = /^(\[[\da-fA-F:]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  if (host && Number(port) <= PORT_MAX) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new ConfigError('CLUSTER_ADDRESS must be a host, or host:port');
 }
 
 /** Whether PostgreSQL's client can take it apart: a password with / or # for example has to be encoded. */

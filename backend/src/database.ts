@@ -27,9 +27,9 @@ import { Item } from './marketplace/item.entity.js';
 import { requirePostgresVersion } from './postgres-version.js';
 
 /** How TypeORM reaches the database to answer requests. */
-export const answeringDatabase = (url: string): DataSourceOptions => ({
+export const answeringDatabase = (url: string, connections: number): DataSourceOptions => ({
   ...databaseOptions(url),
-  extra: answeringPool(20),
+  extra: answeringPool(connections),
 });
 
 /** How TypeORM reaches the database; the schema changes through migrations only. */

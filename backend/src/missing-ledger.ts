@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { EMPTY_STREAM, type EventStore, StoreMisconfigured } from './event-store/event-store.js';
 import { withClient } from './event-store/with-client.js';
+import { readSchemasIn } from './projections/read-schemas.js';
 
 export interface MissingLedgerOptions {
   readonly store: Pick<EventStore, 'head'>;
@@ -10,12 +11,6 @@ export interface MissingLedgerOptions {
   readonly checkpointFile: string;
   readonly stop?: AbortSignal;
 }
-
-/** Tables that hold a row once there is a ledger, by what to call them. */
-const KNOWING = [
-  { name: 'the read tables know', table: 'read.checkpoint', where: 'revision >= 0' },
-  { name: 'a snapshot in the database knows', table: 'ledger.snapshots', where: 'stream = $1' },
-];
 
 /**
  * Refuses an empty event store beside what a ledger has left behind: FORM would begin a second ledger, whose events the
@@ -37,13 +32,13 @@ export async function refuseMissingLedger(options: MissingLedgerOptions): Promis
 async function witnessOf({ stream, databaseUrl, checkpointFile, stop }: MissingLedgerOptions) {
   if (existsSync(checkpointFile)) return `${checkpointFile} knows`;
   return withClient({ connectionString: databaseUrl, stop }, async (client) => {
-    for (const { name, table, where } of KNOWING) {
-      const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-      if (!rows[0]?.there) continue;
-      const values = where.includes('$1') ? [stream] : [];
-      const { rowCount } = await client.query(`select from ${table} where ${where} limit 1`, values);
-      if (rowCount) return name;
+    for (const schema of await readSchemasIn(client)) {
+      const { rowCount } = await client.query(`select from ${schema}.checkpoint where revision >= 0`);
+      if (rowCount) return 'the read tables know';
     }
-    return undefined;
+    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('ledger.snapshots') as table`);
+    if (!rows[0]?.table) return undefined;
+    const { rowCount } = await client.query('select from ledger.snapshots where stream = $1 limit 1', [stream]);
+    return rowCount ? 'a snapshot in the database knows' : undefined;
   });
 }

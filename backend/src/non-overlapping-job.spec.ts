@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { UnknownEventType } from './ledger/event-types.js';
 import { NonOverlappingJob } from './non-overlapping-job.js';
 
 Logger.overrideLogger(false);
 
 const clockProblem = () => undefined;
-const sound = { broken: undefined, clockProblem };
+const sound = { decides: true, broken: undefined, outdated: undefined, clockProblem };
 
 it('runs one at a time', async () => {
   const job = new NonOverlappingJob('Clock', sound, 'later');
@@ -39,15 +40,12 @@ it('leaves failed work to the next run', async () => {
   expect(runs).toBe(2);
 });
 
-it('does not run on a broken ledger', async () => {
-  const broken = { code: 'HASH', revision: 3, id: 'event' } as const;
-  let runs = 0;
-  await new NonOverlappingJob('Clock', { broken, clockProblem }, 'later').tick(async () => runs++);
-  expect(runs).toBe(0);
-});
-
-it('does not run while the clock cannot be trusted', async () => {
-  const ledger = { broken: undefined, clockProblem: () => ({ kind: 'jump', reason: 'a year forward' }) as const };
+it.each([
+  ['on a broken ledger', { broken: { code: 'HASH', revision: 3, id: 'event' } as const }],
+  ['after an event of a newer release', { outdated: new UnknownEventType(3, 'GiftSent') }],
+  ['while the clock cannot be trusted', { clockProblem: () => ({ kind: 'jump', reason: 'a year forward' }) as const }],
+])('does not run %s', async (_, problem) => {
+  const ledger = { ...sound, ...problem };
   let runs = 0;
   await new NonOverlappingJob('Clock', ledger, 'later').tick(async () => runs++);
   expect(runs).toBe(0);

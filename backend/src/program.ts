@@ -1,3 +1,5 @@
+/** What a supervisor sends to the processes that it has started, over the channel that they share. */
+export const STOP = 'stop';
 /** How long the program may take to close everything after the requests in flight have ended or were cut. */
 const CLOSE_MS_MAX = 10_000;
 /** How long the requests in flight may take after the signal to stop. */
@@ -7,6 +9,7 @@ export const DRAIN_MS_MAX = 10_000;
  * Runs a program that ends at SIGINT or SIGTERM: `start` gets an AbortSignal, closes what it has opened, and returns.
  * A second signal ends the program at once. Call it before anything is loaded or opened: to PID 1 a signal without a
  * handler does nothing.
+ * A process that a supervisor has started ends at its message.
  * @param failure the beginning of the line on the console when `start` throws
  */
 export async function runProgram(failure: string, start: (stop: AbortSignal) => Promise<void>): Promise<never> {
@@ -20,8 +23,10 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
     }, DRAIN_MS_MAX + CLOSE_MS_MAX);
     timer.unref();
   };
-  process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // A terminal sends SIGINT to every process of FORM: the supervisor alone hears it, and tells the others.
+  process.on('SIGINT', isSupervised ? () => undefined : onSignal);
+  process.on('message', (message) => message === STOP && onSignal());
   try {
     await start(stop.signal);
   } catch (error) {
@@ -32,6 +37,8 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
   }
   process.exit(0);
 }
+
+const isSupervised = process.send !== undefined;
 
 /** Errors whose message tells the operator what to do. */
 const FOR_OPERATORS = ['ConfigError', 'StartRefused', 'StoreMisconfigured', 'StoreUnavailable'];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from './event-store/event-store.js';
+import { UnknownEventType } from './ledger/event-types.js';
 import { ProjectionFailure } from './projections/runner.js';
 import {
   checkpointCheck,
@@ -18,13 +19,25 @@ const lagging = (ms: number) => ({ lagMs: () => ms });
 
 describe('the check of the ledger', () => {
   it('succeeds on a sound ledger', async () => {
-    expect(await ledgerCheck({ head, broken: undefined }).check()).toEqual({ ok: true, value: 12 });
+    expect(await ledgerCheck({ head, broken: undefined, outdated: undefined }).check()).toEqual({
+      ok: true,
+      value: 12,
+    });
   });
 
   it('fails on a broken one and says what to do', async () => {
     const broken = { revision: 3, id: undefined, code: 'LINK' } as const;
-    const outcome = await ledgerCheck({ head, broken }).check();
+    const outcome = await ledgerCheck({ head, broken, outdated: undefined }).check();
     expect(outcome).toMatchObject({ ok: false, value: 'LINK', msg: expect.stringContaining('make audit') });
+  });
+
+  it('fails where an event is of a newer release, and says to start that one', async () => {
+    const outdated = new UnknownEventType(13, 'GiftSent');
+    expect(await ledgerCheck({ head, broken: undefined, outdated }).check()).toEqual({
+      ok: false,
+      value: 'OUTDATED',
+      msg: 'this release does not know the event GiftSent at revision 13: start the newer release that wrote it',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { Leadership } from './cluster/leadership.js';
 import type { ProbedStore } from './event-store/append-watch.js';
 import type { ReadinessCheck } from './http/readiness.js';
 import type { Checkpoint } from './ledger/checkpoint.js';
@@ -12,6 +13,8 @@ import type { Runtime } from './runtime.js';
 
 /** A connection that was lost is made again within this time. */
 const PAUSE_MS_MAX = 2000;
+/** The leader is pinged every 250 ms. */
+const LEADER_SILENCE_MS_MAX = 2000;
 const PROJECTION_LAG_S_MAX = 10;
 const CHECKPOINT_LAG_S_MAX = 300;
 const FREE_MB_MIN = 500;
@@ -22,29 +25,45 @@ const BYTES_PER_MB = 1_000_000;
  * register theirs with `Readiness`.
  */
 export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
-  const { config, databaseFolder, store, ledger, clock, checkpoints, projections, headTimes } = runtime;
+  const { config, databaseFolder, store, ledger, clock, checkpoints, projections, headTimes, member } = runtime;
   return [
     ledgerCheck(ledger),
+    ...(member ? [leaderCheck(member.leadership)] : []),
     clockCheck(ledger, clock),
     eventStoreCheck(store, ledger.stream),
     projectionsCheck(projections),
     projectionLagCheck(projections, headTimes),
-    checkpointCheck(checkpoints, headTimes),
+    checkpointCheck(checkpoints, headTimes, () => ledger.decides),
     diskCheck([config.dataDir, ...(databaseFolder === undefined ? [] : [databaseFolder])]),
   ];
 };
 
-/** A broken ledger takes no writes. */
-export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'head'>): ReadinessCheck => ({
+/** A broken ledger takes no writes, nor does one with an event that this release does not know. */
+export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>): ReadinessCheck => ({
   name: 'ledger',
   severity: 'stop',
   check: () => {
-    const { broken, head } = ledger;
+    const { broken, outdated, head } = ledger;
+    if (outdated) return { ok: false, value: 'OUTDATED', msg: outdated.message };
     if (!broken) return { ok: true, value: head.revision };
     const restored =
       broken.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';
     const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify"${restored} (${describeFinding(broken)})`;
     return { ok: false, value: broken.code, msg };
+  },
+});
+
+/** A process without the lead needs the one that leads for every write. The value is the role. */
+export const leaderCheck = (leadership: Pick<Leadership, 'leads' | 'link'>): ReadinessCheck => ({
+  name: 'leader',
+  severity: 'stop',
+  check: () => {
+    if (leadership.leads) return { ok: true, value: 'leader' };
+    const silenceMs = leadership.link?.silenceMs ?? Number.POSITIVE_INFINITY;
+    if (silenceMs <= LEADER_SILENCE_MS_MAX) return { ok: true, value: 'follower' };
+    const address = leadership.link?.address;
+    const reach = address ? `: this host must reach ${address} (CLUSTER_ADDRESS)` : '';
+    return { ok: false, value: null, msg: `no leader answers, so no write can succeed${reach}` };
   },
 });
 
@@ -109,14 +128,16 @@ export const projectionLagCheck = (
   },
 });
 
-/** Unsigned events can still be cut off unnoticed. The value is for how long the oldest has waited, in seconds. */
+/** Unsigned events can still be cut off unnoticed; the leader signs. The value is for how long the oldest has waited, in seconds. */
 export const checkpointCheck = (
   checkpoints: { readonly last: Pick<Checkpoint, 'size'> | undefined },
   headTimes: Pick<HeadTimes, 'lagMs'>,
+  signs: () => boolean = () => true,
 ): ReadinessCheck => ({
   name: 'checkpoint',
   severity: 'warn',
   check: () => {
+    if (!signs()) return { ok: true, value: null };
     const value = secondsOf(headTimes.lagMs((checkpoints.last?.size ?? 0) - 1));
     const msg = `events have waited ${value} s for a signed checkpoint: read the log for why it is not signed`;
     return value > CHECKPOINT_LAG_S_MAX ? { ok: false, value, msg } : { ok: true, value };

@@ -1,4 +1,4 @@
-import { projections } from './composition.js';
+import { eventTypes, projections } from './composition.js';
 import { readConfig } from './config.js';
 import { rebuild } from './projections/rebuild.js';
 import { openRuntime } from './runtime.js';
@@ -11,7 +11,14 @@ async function main(): Promise<void> {
     const { store, ledger, databaseUrl } = runtime;
     const started = performance.now();
     const show = (events: number) => process.stderr.write(`\r${events.toLocaleString('en')} events`);
-    const events = await rebuild({ store, stream: ledger.stream, databaseUrl, projections, onProgress: show });
+    const events = await rebuild({
+      store,
+      stream: ledger.stream,
+      databaseUrl,
+      projections,
+      eventTypes,
+      onProgress: show,
+    });
     const seconds = (performance.now() - started) / 1000;
     process.stdout.write(`\rread tables rebuilt from ${events} events in ${seconds.toFixed(1)} s\n`);
   } finally {

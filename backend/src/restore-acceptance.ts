@@ -9,6 +9,7 @@ import { parseVerificationKey } from './ledger/note.js';
 import { ledgerRestored, type Restoration, restorationBehind, restorationIn } from './ledger/restorations.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
+import { readSchemasIn } from './projections/read-schemas.js';
 
 /** What `make accept-restore` does to a ledger that was restored from a backup and lacks signed events. */
 
@@ -123,8 +124,8 @@ const LOWER_REVISION = `with emptied as (delete from event_store.streams where n
 
 /** The next start makes them again. */
 async function deleteReadTablesAhead(database: Pick<pg.Pool, 'query'>, revision: number): Promise<void> {
-  const { rows } = await database.query<{ table: string | null }>(`select to_regclass('read.checkpoint') as table`);
-  if (!rows[0]?.table) return;
-  const ahead = await database.query('select from read.checkpoint where revision > $1', [revision]);
-  if (ahead.rowCount) await database.query('drop schema read cascade');
+  for (const schema of await readSchemasIn(database)) {
+    const ahead = await database.query(`select from ${schema}.checkpoint where revision > $1`, [revision]);
+    if (ahead.rowCount) await database.query(`drop schema ${schema} cascade`);
+  }
 }

@@ -47,7 +47,7 @@ async function isInForce(config: Config, next: CheckpointKey): Promise<boolean> 
 }
 
 async function signHandOver(config: Config, next: CheckpointKey): Promise<void> {
-  const { ledger, checkpoints, close } = await openRuntime(config, silent);
+  const { localLedger: ledger, checkpoints, close } = await openRuntime(config, silent);
   try {
     await checkpoints.covering(ledger.head.revision);
     const event = rotation(config.signingKey, next.public);

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { refuseClosed } from './accounts/account.js';
 import { ClockWatch } from './clock-watch.js';
-import { projections, slices } from './composition.js';
+import { ClusteredCheckpoints } from './cluster/clustered-checkpoints.js';
+import { ClusteredLedger } from './cluster/clustered-ledger.js';
+import type { Duties } from './cluster/leadership.js';
+import { Member } from './cluster/member.js';
+import { commandKinds, eventTypes, projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { migrate } from './database.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
@@ -10,10 +14,11 @@ import type { ProbedStore } from './event-store/append-watch.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
+import type { Checkpoints } from './ledger/checkpoints.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
-import { LEDGER_STREAM } from './ledger/ledger.js';
+import { LEDGER_STREAM, type Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
 import { keysOf } from './ledger/signing-keys.js';
@@ -21,6 +26,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
+import { readingFrom, readSchemaOf } from './projections/read-schema.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
@@ -28,15 +34,21 @@ import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 export interface Runtime {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same, for connections that find this release's read tables by their bare names. */
+  readonly readingUrl: string;
   /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
   readonly databaseFolder: string | undefined;
   readonly store: EventStore & ProbedStore;
-  readonly ledger: LocalLedger;
+  readonly ledger: Ledger;
+  /** The chain and the state in this process. */
+  readonly localLedger: LocalLedger;
   readonly clock: ClockGuard;
   readonly headTimes: HeadTimes;
-  readonly checkpoints: CheckpointSigner;
+  readonly checkpoints: Checkpoints;
   readonly cosignatures: Cosignatures;
   readonly projections: ProjectionRunner;
+  /** This process among others; undefined where it is alone. */
+  readonly member: Member | undefined;
   /** The ledger's own connections to PostgreSQL, by name. */
   readonly pools: Readonly<Record<string, PoolFigures>>;
   close(): Promise<void>;
@@ -53,6 +65,8 @@ export interface RuntimeOptions {
   readonly stop?: AbortSignal;
   /** Writes whatever the clock says: only for the command with which an operator accepts it. */
   readonly acceptsClock?: boolean;
+  /** Takes its place among other processes, where one leads; otherwise it works beside them or without them. */
+  readonly joins?: boolean;
 }
 
 /**
@@ -62,7 +76,7 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER, acceptsClock = false }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false, joins = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
@@ -90,32 +104,39 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = open(streamingPool(1));
-    const parts = { config, store, pool, snapshotPool, log, openedAt, acceptsClock };
-    const { ledger, clock, headTimes } = await startLedger(parts, closers);
+    const onError = (err: unknown) => log.warn({ err }, 'the change of the leader is not complete');
+    const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
+    if (member) closers.push(() => member.leave());
+    await member?.untilRoleIsKnown(store, stop);
+    const parts = { config, store, pool, snapshotPool, log, openedAt, acceptsClock, member };
+    const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
+    requireKeyInForce(config, localLedger);
 
     stop.throwIfAborted();
-    const checkpoints = await startSigner({ config, store, pool, ledger, log });
-    closers.push(() => checkpoints.stop());
-    const cosignatures = await Cosignatures.open(pool, ledger.stream);
-
-    const runner = newRunner({ store, ledger, databaseUrl, log });
+    const cosignatures = await Cosignatures.open(pool, localLedger.stream);
+    const runner = newRunner({ store, ledger: localLedger, databaseUrl, log });
     stop.throwIfAborted();
     closers.push(() => runner.stop());
+    runner.allowRunning(!member);
     await runner.start();
-    await runner.waitFor(ledger.head.revision);
+    const duties = new LeaderDuties(runner, () => startSigner({ config, store, pool, ledger: localLedger, log }));
+    const { ledger, checkpoints } = await takeRole({ member, localLedger, runner, duties, closers });
     stop.throwIfAborted();
     const databaseFolder = embedded?.home;
     return {
       config,
       databaseUrl,
+      readingUrl: readingFrom(databaseUrl, readSchemaOf(projections)),
       databaseFolder,
       store,
       ledger,
+      localLedger,
       clock,
       headTimes,
       checkpoints,
       cosignatures,
       projections: runner,
+      member,
       pools: { ledger: pool, snapshots: snapshotPool },
       close,
     };
@@ -142,6 +163,62 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
   };
 }
 
+interface RoleParts {
+  readonly member: Member | undefined;
+  readonly localLedger: LocalLedger;
+  readonly runner: ProjectionRunner;
+  readonly duties: LeaderDuties;
+  readonly closers: (() => Promise<unknown>)[];
+}
+
+/** Among others the leader's duties start with the lead; alone they start at once. */
+async function takeRole({
+  member,
+  localLedger,
+  runner,
+  duties,
+  closers,
+}: RoleParts): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
+  if (!member) {
+    const { signer, stop } = await duties.start();
+    closers.push(stop);
+    await runner.waitFor(localLedger.head.revision);
+    return { ledger: localLedger, checkpoints: signer };
+  }
+  const { leadership } = member;
+  const checkpoints = new ClusteredCheckpoints(leadership, () => duties.signer);
+  const ledger = new ClusteredLedger(localLedger, leadership);
+  await member.attach(
+    { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
+    () => duties.start(),
+  );
+  await runner.waitFor(localLedger.head.revision);
+  return { ledger, checkpoints };
+}
+
+/** What only one process runs: the projections and the signer of checkpoints. */
+class LeaderDuties {
+  /** While they run. */
+  signer: CheckpointSigner | undefined;
+
+  constructor(
+    private readonly runner: ProjectionRunner,
+    private readonly startSigner: () => Promise<CheckpointSigner>,
+  ) {}
+
+  async start(): Promise<Duties & { readonly signer: CheckpointSigner }> {
+    const signer = await this.startSigner();
+    const stop = async () => {
+      this.signer = undefined;
+      this.runner.allowRunning(false);
+      await signer.stop();
+    };
+    this.runner.allowRunning(true);
+    this.signer = signer;
+    return { signer, stop };
+  }
+}
+
 interface LedgerStart {
   readonly config: Config;
   readonly store: EventStore;
@@ -150,27 +227,30 @@ interface LedgerStart {
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
   readonly acceptsClock: boolean;
+  readonly member: Member | undefined;
 }
 
 /** Opens the ledger, which then follows what other processes write, with its clock and the times of its head. */
 async function startLedger(
-  { config, store, pool, snapshotPool, log, openedAt, acceptsClock }: LedgerStart,
+  { config, store, pool, snapshotPool, log, openedAt, acceptsClock, member }: LedgerStart,
   closers: (() => Promise<unknown>)[],
-): Promise<Pick<Runtime, 'ledger' | 'clock' | 'headTimes'>> {
+): Promise<{ ledger: LocalLedger; clock: ClockGuard; headTimes: HeadTimes }> {
   const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
   const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
   closers.push(() => watch.stop());
   const clock = acceptsClock ? undefined : watch.guard;
-  const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock });
+  const mayDecide = member && (() => member.leadership.mayDecide);
+  const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock, mayDecide });
   watch.follow(ledger);
-  const following = new AbortController();
-  const followed = ledger.follow(following.signal);
   const headTimes = new HeadTimes(() => ledger.head.revision);
+  const following = new AbortController();
+  const followed = member ? undefined : ledger.follow(following.signal);
   closers.push(async () => {
     headTimes.stop();
     following.abort();
     await followed;
-    await ledger.close();
+    // Among others it is closed before the lead is handed over.
+    if (!member) await ledger.close();
   });
   return { ledger, clock: watch.guard, headTimes };
 }
@@ -189,6 +269,7 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
     events: ledger.durable,
     tables: new PostgresReadTables(databaseUrl, projections),
     projections,
+    eventTypes,
     onError: (err) => log.warn({ err }, 'the projections paused'),
     onRebuild: (message, figures) => log.warn(figures, message),
   });
@@ -200,19 +281,30 @@ interface LedgerParts {
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
   readonly clock: ClockGuard | undefined;
+  readonly mayDecide: (() => boolean) | undefined;
 }
 
-function openLedger({ config, store, snapshots, log, openedAt, clock }: LedgerParts): Promise<LocalLedger> {
+function openLedger({
+  config,
+  store,
+  snapshots,
+  log,
+  openedAt,
+  clock,
+  mayDecide = () => true,
+}: LedgerParts): Promise<LocalLedger> {
   const { origin } = config;
   return LocalLedger.open({
     store,
     origin,
     vkey: config.signingKey.public.vkey,
     slices,
+    eventTypes,
     actorRule: refuseClosed,
     snapshots,
     openedAt,
     clock,
+    mayDecide,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }
@@ -225,11 +317,14 @@ interface SignerParts {
   readonly log: RuntimeLog;
 }
 
-async function startSigner({ config, store, pool, ledger, log }: SignerParts): Promise<CheckpointSigner> {
+/** @throws ConfigError */
+function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
   const [inForce] = keysOf(ledger.state);
-  if (!ledger.broken && inForce !== config.signingKey.public.vkey) {
-    throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
-  }
+  if (ledger.broken || ledger.outdated || inForce === signingKey.public.vkey) return;
+  throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
+}
+
+async function startSigner({ config, store, pool, ledger, log }: SignerParts): Promise<CheckpointSigner> {
   return CheckpointSigner.start({
     store,
     ledger,

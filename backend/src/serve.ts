@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
+import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
 import { HttpListener } from './http/listener.js';
@@ -21,17 +22,23 @@ export async function serve(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
   refuseHalfFilled(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const { public: listener, metrics, close } = await listen(config);
+  const place = workerPlace(process.env);
+  const { public: listener, metrics, close } = listenersOf(config);
+  // Under a supervisor others may serve this port already, so it is bound once requests can be answered.
+  const isBoundLate = place !== undefined && !place.isFirst;
+  if (!isBoundLate) await bindAll(config, { listener, metrics, place });
   const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const runtime = await openRuntime(config, logger, { stop });
+    const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
       const app = await createApp(runtime, logger, listener.server);
       try {
-        const admin = await app.get(FirstAdmin).ensure(new Date());
+        const admin = await app.get(FirstAdmin).ensure();
+        if (isBoundLate) await bindAll(config, { listener, metrics, place });
         listener.serve(app.getHttpAdapter().getInstance().routing);
         metrics?.serve(serveMetrics(app.get(Metrics)));
-        announce(listener.port, admin, runtime, metrics?.port);
+        if (place?.isFirst ?? true) announce(listener.port, admin, runtime, metrics?.port);
+        process.send?.(READY);
         if (!stop.aborted) await once(stop, 'abort');
         await close(DRAIN_MS_MAX);
       } finally {
@@ -53,32 +60,43 @@ interface Listeners {
   close(msMax: number): Promise<unknown>;
 }
 
-/** @throws ConfigError when a port is not available */
-async function listen(config: Config): Promise<Listeners> {
-  const { connectionsMax, connectionsPerAddressMax, proxies, port, metricsPort } = config;
+function listenersOf({ connectionsMax, connectionsPerAddressMax, proxies, metricsPort }: Config): Listeners {
   const limits = { connectionsMax, ...(proxies === 0 && { connectionsPerAddressMax }) };
   const listener = new HttpListener({ requestMsMax: REQUEST_MS_MAX, ...limits });
-  await bind(listener, 'PORT', port);
   const metrics = metricsPort === undefined ? undefined : new HttpListener({ requestMsMax: REQUEST_MS_MAX });
   const close = (msMax: number) => Promise.all([listener.close(msMax), metrics?.close(msMax)]);
-  if (metrics && metricsPort !== undefined) {
-    await bind(metrics, 'METRICS_PORT', metricsPort).catch(async (error: unknown) => {
-      await listener.close(0);
-      throw error;
-    });
-  }
   return { public: listener, metrics, close };
+}
+
+interface Binding {
+  readonly listener: HttpListener;
+  readonly metrics: HttpListener | undefined;
+  readonly place: WorkerPlace | undefined;
+}
+
+/** Each process has metrics of its own, on a port of its own. @throws ConfigError when a port is not available */
+async function bindAll({ port, metricsPort = 0 }: Config, { listener, metrics, place }: Binding): Promise<void> {
+  await bind(listener, 'PORT', port);
+  const ownPort = metricsPort === 0 ? 0 : metricsPort + (place?.number ?? 0);
+  await metrics?.bind(ownPort, false).catch(async (error: unknown) => {
+    await listener.close(0);
+    throw meaningOf(error, 'METRICS_PORT', ownPort);
+  });
 }
 
 async function bind(listener: HttpListener, setting: string, port: number): Promise<void> {
   try {
     await listener.bind(port);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (code === 'EADDRINUSE') throw new ConfigError(`${setting} ${port} is in use by another program`, { cause });
-    if (code === 'EACCES') throw new ConfigError(`${setting} ${port} is not open to this user`, { cause });
-    throw cause;
+    throw meaningOf(cause, setting, port);
   }
+}
+
+function meaningOf(cause: unknown, setting: string, port: number): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EADDRINUSE') return new ConfigError(`${setting} ${port} is in use by another program`, { cause });
+  if (code === 'EACCES') return new ConfigError(`${setting} ${port} is not open to this user`, { cause });
+  return cause;
 }
 
 function announce(
@@ -98,6 +116,7 @@ function announce(
     lines.push('', `  The database is in ${databaseFolder}:`);
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
+  if (ledger.outdated) lines.push('', `  Nothing is written: ${ledger.outdated.message}.`);
   if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
   if (ledger.broken?.code === 'CHECKPOINT') {
     lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');

@@ -27,7 +27,7 @@ afterAll(async () => {
 it('tells the webhook which check failed when readiness turns red, and keeps its address out of the log', async () => {
   const arrived = once(webhook, 'told');
   // The next event that changes an account cannot be applied.
-  await form.database.query('alter table read.accounts rename column role to another_name');
+  await form.database.query('alter table accounts rename column role to another_name');
   await form.join('Ada Neri');
   const [body] = await arrived;
   expect(JSON.parse(body)).toMatchObject({

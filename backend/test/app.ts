@@ -128,7 +128,8 @@ export async function join(call: Call, admin: Member, { name, coins = 0, role = 
 }
 
 export async function signIn(call: Call, email: string, password = PASSWORD): Promise<Member> {
-  const { body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
+  const { status, body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
+  if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
   const me = await call<{ _id: string }>('GET', '/user/me', { token: body.token });
   return { _id: me.body._id, email, token: body.token };
 }

@@ -106,7 +106,7 @@ it('stores nothing of a person whose requests race with their erasure', async ()
     expect({ table, orphans: orphans.length }).toEqual({ table, orphans: 0 });
   }
   const ghosts = await form.database.query(
-    `select 1 from read.orders o where o.status = 'placed' and not exists (select from people p where p.wallet = o.buyer)`,
+    `select 1 from orders o where o.status = 'placed' and not exists (select from people p where p.wallet = o.buyer)`,
   );
   expect(ghosts).toEqual([]);
 });

@@ -56,7 +56,7 @@ const STILL = ['people', 'images', 'marketplace_items', 'contest_texts', 'catego
 
 async function readTables(database: TestDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
-    `select 'read.' || tablename as name from pg_tables where schemaname = 'read'`,
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname like 'read%'`,
   );
   const digests = tables.map(async ({ name }) => [name, await digestOf(database, name)] as const);
   return Object.fromEntries(await Promise.all(digests));

@@ -4,10 +4,14 @@ import pg from 'pg';
 /** A database of a spec's own on the run's server. */
 export interface TestDatabase {
   readonly url: string;
-  /** Runs SQL as superuser. */
+  /** Runs SQL as superuser; finds the read tables by their bare names, those made last first. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
+
+/** From here on a connection finds the read tables by their bare names. */
+export const FIND_READ_TABLES = `select set_config('search_path', concat_ws(',', 'public', string_agg(nspname, ',' order by oid desc)), false)
+  from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$'`;
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
@@ -20,8 +24,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   pool.on('error', () => undefined);
   return {
     url: url.href,
-    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await pool.query<Row>(text, values)).rows,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
+      const client = await pool.connect();
+      try {
+        await client.query(FIND_READ_TABLES);
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        client.release();
+      }
+    },
     drop: async () => {
       await pool.end();
       await once(server, `drop database ${name} with (force)`);

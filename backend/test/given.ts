@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
-import { slices } from '../src/composition.js';
+import { eventTypes, slices } from '../src/composition.js';
 import { Chain, type Decide } from '../src/ledger/chain.js';
 import type { SealedEvent } from '../src/ledger/envelope.js';
+import { KnownEventTypes } from '../src/ledger/event-types.js';
 import type { LedgerState } from '../src/ledger/state.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
 
@@ -13,7 +14,7 @@ export interface Given {
 
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
-  const chain = new Chain(ORIGIN, STREAM, slices);
+  const chain = new Chain(ORIGIN, STREAM, slices, undefined, new KnownEventTypes(eventTypes));
   for (const decide of before) chain.decide(decide, cause());
   return {
     state: chain.state,

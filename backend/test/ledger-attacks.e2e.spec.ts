@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor/spec-context.js';
+import { projections } from '../src/composition.js';
 import { canonicalize } from '../src/ledger/canonical.js';
 import { parseCheckpoint } from '../src/ledger/checkpoint.js';
+import { readSchemaOf } from '../src/projections/read-schema.js';
 import { startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { ATTACKS, type LedgerAttack, type StoredLedger } from './ledger-attacks.js';
@@ -101,7 +103,7 @@ async function store({ events, notes }: StoredLedger): Promise<void> {
 /** Restores everything. A program that accepted an event of the attacker has signed it and stores that checkpoint. */
 async function restore(): Promise<void> {
   await store(genuine);
-  await database.query('drop schema read cascade');
+  await database.query(`drop schema ${readSchemaOf(projections)} cascade`);
   await copyFile(join(folder, 'kept.txt'), join(folder, 'data', 'last-checkpoint'));
 }
 
@@ -176,11 +178,11 @@ describe('attacks during the run of a program', () => {
   });
 
   it('a changed balance in the read tables', async () => {
-    await database.query(`update read.wallet_balances set balance = balance + 1 where account like 'wallet:%'`);
+    await database.query(`update wallet_balances set balance = balance + 1 where account like 'wallet:%'`);
     const answer = await form.call<{ invalidTransactions: { reason: string }[] }>('GET', '/coin/verify-blockchain', {
       token: form.admin.token,
     });
-    await database.query(`update read.wallet_balances set balance = balance - 1 where account like 'wallet:%'`);
+    await database.query(`update wallet_balances set balance = balance - 1 where account like 'wallet:%'`);
     expect(answer.body.invalidTransactions[0]?.reason).toMatch(/^PROJECTION: /);
     expect(await rest(form)).toEqual([true]);
   });

@@ -76,7 +76,7 @@ function statusesOf(answers: readonly Answer<unknown>[]): Record<number, number>
 }
 
 const balanceIn = async (account: string): Promise<number> => {
-  const sql = 'select balance from read.wallet_balances where account = $1';
+  const sql = 'select balance from wallet_balances where account = $1';
   return Number((await one.database.query<{ balance: string }>(sql, [account]))[0]?.balance ?? 0);
 };
 

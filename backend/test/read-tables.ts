@@ -30,6 +30,7 @@ export const NOTES: TableDefinition = {
 export const projections: readonly Projection[] = [
   {
     name: 'test-coins',
+    version: 1,
     tables: [BALANCES, ENTRIES],
     apply({ data, rev, hash, ts }, rows) {
       const postings = postingsOf(data);
@@ -42,6 +43,7 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'test-notes',
+    version: 1,
     tables: [NOTES],
     apply({ type, data: { id, text }, rev }, rows) {
       if (type !== 'Noted') return;
@@ -56,7 +58,7 @@ export async function shown(database: TestDatabase, of = projections): Promise<R
   for (const table of tablesOf(of)) {
     const order = table.key.map((column) => `${column}::text collate "C"`).join(', ');
     const found = await database.query<{ row: Row }>(
-      `select to_jsonb(t) as row from read.${table.name} t order by ${order}`,
+      `select to_jsonb(t) as row from ${table.name} t order by ${order}`,
     );
     tables[table.name] = found.map(({ row }) => withIsoTimes(table, row));
   }
@@ -95,7 +97,7 @@ const byTextOf =
 
 /** The revision of the checkpoint. */
 export async function checkpoint(database: TestDatabase): Promise<number> {
-  const [row] = await database.query<{ revision: string }>('select revision from read.checkpoint');
+  const [row] = await database.query<{ revision: string }>('select revision from checkpoint');
   return Number(row?.revision);
 }
 

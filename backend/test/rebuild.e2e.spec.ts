@@ -107,6 +107,14 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
 
+it('no read table has the name of another table, which would hide it', async () => {
+  const others = await form.database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const names = ['checkpoint', ...tablesOf(projections).map(({ name }) => name)];
+  expect(others.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
+});
+
 it(`changes no read table while ${CLIENTS} clients write`, async () => {
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Principal } from '../http/signed-in.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { People } from './people.js';
 
@@ -31,9 +32,24 @@ export class AccessTokens {
     return this.jwt.sign(claims);
   }
 
-  /** @returns the person named by the claims of a verified token, or undefined when the token is no longer valid */
+  /** Without a query: undefined when the person is not cached, the claims are not those of the state, or it may be outdated. */
+  knownPrincipalOf(claims: unknown): Principal | undefined {
+    if (!isClaims(claims) || this.ledger.outdated || !this.ledger.isFresh) return undefined;
+    const card = this.people.knownWithId(claims.sub);
+    const account = card && this.ledger.state.accounts.get(card.wallet);
+    if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
+    return { personId: card.id, wallet: card.wallet, role: account.role };
+  }
+
+  /**
+   * @returns the person named by the claims of a verified token, or undefined when the token is no longer valid
+   * @throws LedgerUnavailable when events that this release does not know follow: one behind them may have closed the account
+   * or changed its role
+   */
   async principalOf(claims: unknown): Promise<Principal | undefined> {
     if (!isClaims(claims)) return undefined;
+    if (this.ledger.outdated) throw new LedgerUnavailable(this.ledger.outdated.message);
+    if (!this.ledger.isFresh) await this.ledger.synced();
     let card = await this.people.withId(claims.sub);
     if (card && card.passwordVersion < claims.pv) {
       // Another process has just changed the password, and its notification has not arrived yet.

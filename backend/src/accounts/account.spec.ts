@@ -6,8 +6,16 @@ import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY } from '../ledger/postings.js';
 import type { LedgerState } from '../ledger/state.js';
 import { Table } from '../ledger/tables.js';
-import { type Account, accountsSlice, closeAccount, editAccount, openAccount } from './account.js';
+import {
+  type Account,
+  accountsSlice,
+  type ClosingRule,
+  closeAccountUnder,
+  editAccount,
+  openAccount,
+} from './account.js';
 
+const NOON = new Date('2026-11-22T12:00:00.000Z');
 const ada = '11111111-1111-4111-8111-111111111111';
 const ben = '22222222-2222-4222-8222-222222222222';
 const eva = '33333333-3333-4333-8333-333333333333';
@@ -58,7 +66,7 @@ describe('opening an account', () => {
 
 describe('editing an account', () => {
   const edit = (state: LedgerState, role: Role, balance?: number, expectedBalance?: number, by = eva) =>
-    editAccount(state, { by, edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' });
+    editAccount(state, { edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' }, { actor: by });
 
   it('records the previous role', () => {
     expect(edit(given({ roles: { [ada]: 'adult', [eva]: 'admin' } }), 'company')).toEqual([
@@ -139,9 +147,12 @@ describe('editing an account', () => {
 });
 
 describe('closing an account', () => {
+  const close = (state: LedgerState, wallet: string, rules: readonly ClosingRule[] = []) =>
+    closeAccountUnder(rules).decide(state, { wallet, initiator: 'self' }, { actor: wallet, now: NOON });
+
   it('returns its balance to the treasury', () => {
     const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 30 } });
-    expect(closeAccount(state, { wallet: ada }, [])).toEqual([
+    expect(close(state, ada)).toEqual([
       {
         type: 'AccountClosed',
         data: {
@@ -157,26 +168,26 @@ describe('closing an account', () => {
   });
 
   it('moves no coins from an empty wallet', () => {
-    const [closed] = closeAccount(given({ roles: { [ada]: 'adult' } }), { wallet: ada }, []);
+    const [closed] = close(given({ roles: { [ada]: 'adult' } }), ada);
     expect(closed?.data.postings).toBeUndefined();
   });
 
   it('happens once', () => {
-    expect(closeAccount(given({ closed: [ada] }), { wallet: ada }, [])).toEqual([]);
-    expect(failure(() => closeAccount(given({}), { wallet: ada }, []))).toMatchObject({ status: 404 });
+    expect(close(given({ closed: [ada] }), ada)).toEqual([]);
+    expect(failure(() => close(given({}), ada))).toMatchObject({ status: 404 });
   });
 
   it('is refused to the last administrator', () => {
     const alone = given({ roles: { [ada]: 'admin', [ben]: 'adult' } });
-    expect(failure(() => closeAccount(alone, { wallet: ada }, []))).toMatchObject({ code: 'LAST_ADMIN', status: 409 });
-    expect(closeAccount(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), { wallet: ada }, [])).toHaveLength(1);
+    expect(failure(() => close(alone, ada))).toMatchObject({ code: 'LAST_ADMIN', status: 409 });
+    expect(close(given({ roles: { [ada]: 'admin', [ben]: 'admin' } }), ada)).toHaveLength(1);
   });
 
   it('is refused when a rule of another module refuses it', () => {
     const open = new DomainError('OPEN_ORDERS', 409, 'Hai ordini aperti');
     const rule = (_: LedgerState, wallet: string) => (wallet === ada ? open : undefined);
     const state = given({ roles: { [ada]: 'adult', [ben]: 'adult' } });
-    expect(failure(() => closeAccount(state, { wallet: ada }, [() => undefined, rule]))).toBe(open);
-    expect(closeAccount(state, { wallet: ben }, [rule])).toHaveLength(1);
+    expect(failure(() => close(state, ada, [() => undefined, rule]))).toBe(open);
+    expect(close(state, ben, [rule])).toHaveLength(1);
   });
 });

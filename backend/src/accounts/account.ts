@@ -1,7 +1,9 @@
 import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
+import { type CommandKind, commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
@@ -24,6 +26,14 @@ declare module '../ledger/state.js' {
     readonly closedAccounts: ReadonlyTable<true>;
   }
 }
+
+/** The event types of this module. */
+export const accountEventTypes: EventTypes = {
+  AccountOpened: [1],
+  RoleChanged: [1],
+  AccountClosed: [1],
+  BalanceAdjusted: [1],
+};
 
 export const accountsSlice: Slice<Account> = {
   name: 'accounts',
@@ -80,9 +90,9 @@ export function openAccount(
   return [...events, notify({ wallet: uuid }, 'system', 'welcome', {}, '/dashboard')];
 }
 
+export const OPEN_ACCOUNT = commandKind('open-account', openAccount);
+
 export interface EditAccount {
-  /** Wallet of the administrator. */
-  readonly by: string;
   /** Id of the edit; its events contain it. */
   readonly edit: string;
   readonly wallet: string;
@@ -102,9 +112,10 @@ export interface EditAccount {
  */
 export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'balances'>,
-  { by, edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
+  { edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
+  { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
-  requireAdmin(state, by);
+  requireAdmin(state, actor);
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();
   const events: LedgerEvent[] = [];
@@ -121,13 +132,15 @@ export function editAccount(
     { type: 'BalanceAdjusted', data: { reason, edit, postings: move(TREASURY, wallet(uuid), amount) } },
     notify({ wallet: uuid }, 'coin', 'balance-adjusted', { amount }, '/wallet'),
   );
-  if (by !== uuid) return events;
-  const told = otherAdmins(state, by);
+  if (actor !== uuid) return events;
+  const told = otherAdmins(state, actor);
   return [
     ...events,
-    ...told.map((to) => notify(to, 'coin', 'own-balance-adjusted', { amount, from: by }, '/admin/transactions')),
+    ...told.map((to) => notify(to, 'coin', 'own-balance-adjusted', { amount, from: actor }, '/admin/transactions')),
   ];
 }
+
+export const EDIT_ACCOUNT = commandKind('edit-account', editAccount);
 
 /** Each of them or, if a command cannot hold that many events, the whole role. */
 function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): Audience[] {
@@ -139,15 +152,30 @@ function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): A
 /** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
 export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
 
+/** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
+const noAdmin: ClosingRule = ({ accounts }, uuid) =>
+  accounts.get(uuid)?.role === 'admin'
+    ? new DomainError('ADMIN_ACCOUNT', 409, 'Gli account amministratore non si eliminano da qui')
+    : undefined;
+
+export interface CloseAccount {
+  readonly wallet: string;
+  readonly initiator: 'self' | 'administrator';
+}
+
 /**
- * Closes a wallet permanently; its balance returns to the treasury. Does nothing when it is closed already.
- * @throws DomainError NOT_FOUND | the error of a closing rule | LAST_ADMIN
+ * The kind of command that closes a wallet permanently; its balance returns to the treasury. It does nothing when the wallet
+ * is closed already, and throws NOT_ALLOWED | NOT_FOUND | ADMIN_ACCOUNT | the error of a closing rule | LAST_ADMIN.
+ * @param rules of all modules
  */
-export function closeAccount(
-  state: LedgerState,
-  { wallet: uuid }: { readonly wallet: string },
-  rules: readonly ClosingRule[],
-): LedgerEvent[] {
+export const closeAccountUnder = (rules: readonly ClosingRule[]): CommandKind<CloseAccount> =>
+  commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor }) => {
+    if (initiator === 'self') return closeAccount(state, uuid, rules);
+    requireAdmin(state, actor);
+    return closeAccount(state, uuid, [noAdmin, ...rules]);
+  });
+
+function closeAccount(state: LedgerState, uuid: string, rules: readonly ClosingRule[]): LedgerEvent[] {
   if (state.closedAccounts.has(uuid)) return [];
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();

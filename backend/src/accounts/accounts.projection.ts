@@ -21,6 +21,7 @@ export const walletBalancesTable: TableDefinition = {
 
 export const accountsProjection: Projection = {
   name: 'accounts',
+  version: 1,
   tables: [accountsTable, walletBalancesTable],
   apply(event, rows) {
     applyToAccount(event, rows);

@@ -42,7 +42,7 @@ export class AdminUsersController {
   @ApiOkResponse({ type: UserView })
   @ApiErrors(400, 404, 409)
   async edit(@UserId() id: string, @Body() body: UserEditBody, @SignedIn() by: Principal): Promise<UserView> {
-    const outcome = await this.commands.execute(new EditUser(by, id, body, new Date()));
+    const outcome = await this.commands.execute(new EditUser(id, body, { actor: by.wallet }));
     await this.projections.requireReached(outcome.revision);
     return this.users.withId(id);
   }
@@ -52,7 +52,7 @@ export class AdminUsersController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
-    const revision = await this.commands.execute(new EraseUser(by, id, 'administrator', new Date()));
+    const revision = await this.commands.execute(new EraseUser(id, 'administrator', { actor: by.wallet }));
     await this.projections.waitFor(revision);
   }
 }

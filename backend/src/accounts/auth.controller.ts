@@ -29,7 +29,7 @@ export class AuthController {
   @ApiOkResponse({ type: TokenView })
   @ApiErrors(401, 429)
   async login(@Body() { email, password }: LoginBody, @Req() request: FastifyRequest): Promise<TokenView> {
-    return { token: await this.signIn.execute(email, password, request.ip, new Date()) };
+    return { token: await this.signIn.execute(email, password, request.ip) };
   }
 
   @Post('register')
@@ -37,11 +37,10 @@ export class AuthController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(409, 429)
   async register(@Body() body: RegisterBody): Promise<Message> {
-    const now = new Date();
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
-    const fields = fieldsOfRole(body, now);
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }, now));
+    const fields = fieldsOfRole(body, new Date());
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 

@@ -40,8 +40,7 @@ export class CommittedTexts {
   }
 
   /**
-   * Stores a text for a command: if the command is refused, or no event of its outcome names the text, it is deleted. If the
-   * outcome is unknown it stays, because the event may have been written.
+   * Stores a text for a command, and keeps it as `forgetUnnamed` says.
    * @param use sends the command with the commitment; undefined without a text
    */
   async commitFor(
@@ -50,8 +49,16 @@ export class CommittedTexts {
   ): Promise<Outcome> {
     if (text === undefined) return use(undefined);
     const commitment = await this.keep(owner, field, text);
+    return this.forgetUnnamed(commitment, use(commitment));
+  }
+
+  /**
+   * Deletes a text if the command that it was stored for is refused, or if no event of its outcome names the text. If the
+   * outcome is unknown it stays, because the event may have been written.
+   */
+  async forgetUnnamed(commitment: string, sent: Promise<Outcome>): Promise<Outcome> {
     try {
-      const outcome = await use(commitment);
+      const outcome = await sent;
       // A repeated command names the text of its first time, which may be this very one.
       if (!names(outcome, commitment)) await this.forget(commitment);
       return outcome;

@@ -106,7 +106,7 @@ describe('an edit that was interrupted by a crash', () => {
     const doomed = await startTestApp({ database: form.database });
     await holding(`select from people where id = '${ada._id}' for no key update`, async () => {
       const lost = edit(ada, company(email), doomed).catch(() => undefined);
-      const roles = `select 1 from people p join read.accounts a using (wallet) where p.id = $1 and a.role = 'company'`;
+      const roles = `select 1 from people p join accounts a using (wallet) where p.id = $1 and a.role = 'company'`;
       await eventually(async () => (await form.database.query(roles, [ada._id])).length === 1);
       await doomed.program.kill();
       await lost;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Principal } from '../http/signed-in.js';
+import type { Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import { editAccount } from './account.js';
+import { EDIT_ACCOUNT } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
@@ -19,10 +19,9 @@ const DEFAULT_REASON = 'Rettifica amministrativa';
 /** An administrator edits a person: their data, their role and, by an adjustment, their coins. */
 export class EditUser extends Command<Outcome> {
   constructor(
-    readonly by: Principal,
     readonly personId: string,
     readonly edit: UserEditBody,
-    readonly now: Date,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -42,11 +41,11 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
    */
   async execute(command: EditUser): Promise<Outcome> {
-    const { personId, edit: given, now } = command;
+    const { personId, edit: given, sender } = command;
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const { name, email } = given;
-    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, now) };
+    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, sender.now ?? new Date()) };
     const edit = { id: randomUUID(), person: personId, fields };
     await this.edits.reserve(edit);
     const outcome = await this.decide(command, person, edit).catch(async (error: unknown) => {
@@ -60,22 +59,11 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     return outcome;
   }
 
-  private async decide({ by, edit, now }: EditUser, { wallet }: Person, { id }: PersonEdit): Promise<Outcome> {
+  private async decide({ edit, sender }: EditUser, { wallet }: Person, { id }: PersonEdit): Promise<Outcome> {
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
     // The text is about the owner of the wallet, so they may read it and it is erased with them.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
-    let isUsed = false;
-    try {
-      const command = { by: by.wallet, edit: id, wallet, role, balance, expectedBalance, reason };
-      const outcome = await this.ledger.write((state) => editAccount(state, command), { actor: by.wallet, now });
-      isUsed = outcome.events.some(({ type }) => type === 'BalanceAdjusted');
-      return outcome;
-    } catch (error) {
-      // If the outcome of the event is unknown, its text may be needed.
-      isUsed = !(error instanceof DomainError);
-      throw error;
-    } finally {
-      if (!isUsed) await this.texts.forget(reason);
-    }
+    const data = { edit: id, wallet, role, balance, expectedBalance, reason };
+    return this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, data, sender));
   }
 }

@@ -2,46 +2,36 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { requireAdmin } from '../http/require-admin.js';
-import type { Principal } from '../http/signed-in.js';
 import { forgetMentions } from '../http/stored-responses.js';
-import { DomainError } from '../ledger/errors.js';
+import type { CommandKind, Sender } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.js';
-import type { LedgerState } from '../ledger/state.js';
-import { type ClosingRule, closeAccount } from './account.js';
+import type { CloseAccount } from './account.js';
 import { ErasureList } from './erasure-list.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
 import { Wallets } from './wallets.js';
 
-/** Injection token: the rules of all modules that prevent the closing of an account. */
-export const CLOSING_RULES = Symbol('CLOSING_RULES');
+/** Injection token: the kind of command that closes an account, with the rules of all modules. */
+export const CLOSE_ACCOUNT = Symbol('CLOSE_ACCOUNT');
 
 /** A person deletes their account, or an administrator does. */
 export class EraseUser extends Command<number> {
   constructor(
-    readonly by: Principal,
     readonly personId: string,
-    readonly initiator: 'self' | 'administrator',
-    readonly now: Date,
+    readonly initiator: CloseAccount['initiator'],
+    readonly sender: Sender,
   ) {
     super();
   }
 }
-
-/** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
-const noAdmin: ClosingRule = ({ accounts }, wallet) =>
-  accounts.get(wallet)?.role === 'admin'
-    ? new DomainError('ADMIN_ACCOUNT', 409, 'Gli account amministratore non si eliminano da qui')
-    : undefined;
 
 /** Deletes a person and all their data; the ledger retains pseudonyms and commitments, which can no longer be resolved. */
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @Inject(CLOSING_RULES) private readonly rules: readonly ClosingRule[],
+    @Inject(CLOSE_ACCOUNT) private readonly closeAccount: CommandKind<CloseAccount>,
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
     private readonly people: People,
@@ -54,17 +44,12 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
    * @returns the revision of the ledger at which the erasure is visible
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
    */
-  async execute({ by, personId, initiator, now }: EraseUser): Promise<number> {
+  async execute({ personId, initiator, sender }: EraseUser): Promise<number> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const { wallet } = person;
-    if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, now);
-    const rules = initiator === 'administrator' ? [noAdmin, ...this.rules] : this.rules;
-    const decide = (state: LedgerState) => {
-      if (initiator === 'administrator') requireAdmin(state, by.wallet);
-      return closeAccount(state, { wallet }, rules);
-    };
-    const { revision } = await this.ledger.write(decide, { actor: by.wallet, now });
+    if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
+    const { revision } = await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender);
     await this.finish(personId);
     return revision;
   }

@@ -88,7 +88,7 @@ describe('a person who leaves', () => {
   it('returns their balance to the treasury and appears as "Utente eliminato" to others', async () => {
     const member = await activeMember('Zoe');
     const treasury = async () => {
-      const sql = `select balance::int from read.wallet_balances where account = 'treasury'`;
+      const sql = `select balance::int from wallet_balances where account = 'treasury'`;
       return (await form.database.query<{ balance: number }>(sql))[0]?.balance ?? 0;
     };
     const before = await treasury();
@@ -195,7 +195,7 @@ describe('an erasure that was interrupted by a crash', () => {
     // Blocks the erasure between the ledger's event and the first row that it deletes.
     await client.query('begin; lock table kept_texts in exclusive mode');
     const lost = leave(member, PASSWORD, doomed).catch(() => undefined);
-    const closed = `select 1 from read.accounts a join people p using (wallet) where p.id = $1 and a.closed`;
+    const closed = `select 1 from accounts a join people p using (wallet) where p.id = $1 and a.closed`;
     await eventually(async () => (await form.database.query(closed, [member._id])).length === 1);
     await doomed.program.kill();
     await lost;

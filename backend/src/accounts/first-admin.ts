@@ -16,9 +16,14 @@ export class FirstAdmin {
     private readonly commands: CommandBus,
   ) {}
 
-  /** @returns the administrator's e-mail and, when it was just generated, the password to print once */
-  async ensure(now: Date): Promise<{ email: string; password?: string }> {
+  /**
+   * @param now the time, where a history is imported
+   * @returns the administrator's e-mail and, when it was just generated, the password to print once
+   */
+  async ensure(now?: Date): Promise<{ email: string; password?: string }> {
     const email = this.config.adminEmail;
+    // Of several processes the one that decides creates it.
+    if (!this.ledger.decides) return { email };
     const exists = [...this.ledger.state.accounts.values()].some(({ role }) => role === 'admin');
     if (exists || (await this.people.withEmail(email))) return { email };
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');

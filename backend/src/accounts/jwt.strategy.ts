@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { Config } from '../config.js';
-import type { Principal } from '../http/signed-in.js';
+import { KnownCallers, type Principal } from '../http/signed-in.js';
 import { AccessTokens, TOKEN_ALGORITHM } from './access-token.js';
 
 @Injectable()
@@ -14,6 +14,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     @Inject(Config) config: Config,
     private readonly tokens: AccessTokens,
+    callers: KnownCallers,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -23,36 +24,24 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       passReqToCallback: true,
       algorithms: [TOKEN_ALGORITHM],
     });
-  }
-
-  /**
-   * A valid signature stays valid: a token that was verified before is checked only for its expiry and its claims.
-   * Verifying the signature each time costs a tenth of a request.
-   */
-  override authenticate(request: IncomingMessage, options?: unknown): void {
-    const claims = this.cachedPerson(request.headers.authorization);
-    // The types of passport-jwt know only the requests of Express; it reads only their headers.
-    if (!claims) super.authenticate(request as never, options);
-    else
-      this.tokens.principalOf(claims).then(
-        (principal) => (principal ? this.success(principal) : this.fail(401)),
-        (error: Error) => this.error(error),
-      );
+    callers.register((header) => this.known(header));
   }
 
   async validate({ headers }: IncomingMessage, claims: unknown): Promise<Principal | false> {
-    if (headers.authorization !== undefined && isTimed(claims)) this.cachePerson(headers.authorization, claims);
+    if (headers.authorization !== undefined && isTimed(claims)) this.remember(headers.authorization, claims);
     return (await this.tokens.principalOf(claims)) ?? false;
   }
 
-  private cachePerson(header: string, claims: TimedClaims): void {
+  private remember(header: string, claims: TimedClaims): void {
     if (this.verified.size >= VERIFIED_MAX) this.verified.clear();
     this.verified.set(header, claims);
   }
 
-  private cachedPerson(header = ''): TimedClaims | undefined {
+  /** A valid signature stays valid: a token that was verified before is checked only for its expiry and its claims. */
+  private known(header: string): Principal | undefined {
     const claims = this.verified.get(header);
-    if (!claims || claims.exp * 1000 > Date.now()) return claims;
+    if (!claims) return undefined;
+    if (claims.exp * 1000 > Date.now()) return this.tokens.knownPrincipalOf(claims);
     this.verified.delete(header);
     return undefined;
   }

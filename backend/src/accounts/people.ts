@@ -8,6 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
 import { emailIsShown } from './person-rules.js';
 import { publicNameOf } from './public-name.js';
+import { SharedLookups } from './shared-lookups.js';
 
 /** The cached data of a person. */
 export type PersonSummary = Pick<
@@ -35,8 +36,8 @@ const CARD = {
 } as const;
 
 /**
- * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; without
- * that connection nothing is cached.
+ * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; a cached
+ * one counts only while that connection was proven within a second.
  */
 @Injectable()
 export class People implements OnModuleInit, OnApplicationShutdown {
@@ -45,6 +46,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   private readonly byWallet = new Map<string, PersonSummary>();
   /** For each query in flight, the ids of people who changed since it was sent: its result about them may be outdated. */
   private readonly changedSince = new Set<Set<string>>();
+  private readonly lookups = new SharedLookups<PersonSummary | undefined>();
   private readonly listener: PgListener;
 
   constructor(
@@ -53,10 +55,8 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     private readonly ledger: Ledger,
     private readonly labels: Labels,
   ) {
-    this.listener = new PgListener(databaseUrl, 'people', {
-      heard: (id) => this.drop(id),
-      connected: () => this.dropAll(),
-    });
+    const hearing = { heard: (id: string) => this.drop(id), connected: () => this.dropAll() };
+    this.listener = new PgListener(databaseUrl, 'people', hearing, { proves: true });
     this.listener.ensure();
   }
 
@@ -69,12 +69,22 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   async withId(id: string): Promise<PersonSummary | undefined> {
-    return this.cached(this.byId.get(id)) ?? this.load({ id });
+    return this.knownWithId(id) ?? this.lookups.of(`id ${id}`, () => this.load({ id }));
   }
 
   /** @param email in lower case */
   async withEmail(email: string): Promise<PersonSummary | undefined> {
-    return this.cached(this.byEmail.get(email)) ?? this.load({ email });
+    return this.knownWithEmail(email) ?? this.lookups.of(`email ${email}`, () => this.load({ email }));
+  }
+
+  /** Without a query; undefined when the person is not cached. */
+  knownWithId(id: string): PersonSummary | undefined {
+    return this.cached(this.byId.get(id));
+  }
+
+  /** Without a query; undefined when the person is not cached. @param email in lower case */
+  knownWithEmail(email: string): PersonSummary | undefined {
+    return this.cached(this.byEmail.get(email));
   }
 
   /** The public names, by wallet, of the people who still exist. */
@@ -137,7 +147,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   private cached(card: PersonSummary | undefined): PersonSummary | undefined {
-    return this.listener.isListening ? card : undefined;
+    return this.listener.isProven ? card : undefined;
   }
 
   private keep(card: PersonSummary): void {

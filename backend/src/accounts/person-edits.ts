@@ -42,11 +42,15 @@ export class PersonEdits implements OnApplicationBootstrap {
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
-  async onApplicationBootstrap(): Promise<void> {
-    for (const edit of await this.reserved('true', [])) {
-      // One that cannot be finished must not stop the others or the start.
-      await this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished'));
-    }
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(async () => {
+      for (const edit of await this.reserved('true', [])) {
+        // One that cannot be finished must not stop the others or the start.
+        await this.finish(edit).catch((err: unknown) =>
+          this.logger.error({ err }, 'an edit of a person is unfinished'),
+        );
+      }
+    });
   }
 
   /**

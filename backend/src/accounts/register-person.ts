@@ -22,7 +22,8 @@ export interface NewPerson extends RoleFields {
 export class RegisterPerson extends Command<Outcome> {
   constructor(
     readonly person: NewPerson,
-    readonly now: Date,
+    /** The time of the registration, where a history is imported. */
+    readonly now?: Date,
   ) {
     super();
   }
@@ -58,7 +59,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
       passwordHash: await hashPassword(password),
       passwordVersion: 1,
       joinedAs: role,
-      createdAt: now,
+      createdAt: now ?? new Date(),
     });
     await this.people.insert(person).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;

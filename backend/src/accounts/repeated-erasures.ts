@@ -27,10 +27,12 @@ export class RepeatedErasures implements OnApplicationBootstrap {
     private readonly eraser: EraseUserHandler,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    // On a ledger that takes no writes the next start tries again.
-    if (this.ledger.broken || this.ledger.clockProblem()) return;
-    await this.repeat();
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(async () => {
+      // On a ledger that takes no writes the next start tries again.
+      const { broken, outdated } = this.ledger;
+      if (!broken && !outdated && !this.ledger.clockProblem()) await this.repeat();
+    });
   }
 
   /** Erases everyone on the list who has a row; the rules of closing one's own account hold. @throws Error when the list cannot be read */
@@ -47,8 +49,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   /** One that is refused must not stop the others or the start. */
   private async erase(id: string, wallet: string): Promise<boolean> {
     try {
-      const by = { personId: id, wallet: SYSTEM, role: 'admin' } as const;
-      await this.eraser.execute(new EraseUser(by, id, 'self', new Date()));
+      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }));
       return true;
     } catch (err) {
       this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');

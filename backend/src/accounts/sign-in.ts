@@ -23,7 +23,7 @@ export class SignIn {
    * @param address IP address of the request
    * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | TooManyAttempts
    */
-  async execute(email: string, password: string, address: string, now: Date): Promise<string> {
+  async execute(email: string, password: string, address: string): Promise<string> {
     await this.throttle.check(email, address);
     const found = await this.people.findOneBy({ email });
     // A closed account that is not yet erased cannot sign in either.
@@ -33,7 +33,7 @@ export class SignIn {
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
     }
     await this.throttle.succeeded(email, address);
-    if (!this.wallets.isOpen(person.wallet)) await this.wallets.open(person, now);
+    await this.wallets.ensureOpen(person);
     return this.tokens.issue(person);
   }
 }

@@ -7,7 +7,7 @@ import { peopleOfWallets } from './people-of-wallets.js';
 import { Person } from './person.entity.js';
 
 /**
- * Finishes erasures at the start: a person closed in the ledger who still has a row was being erased when the process
+ * Finishes erasures in the process that begins to decide commands: a person closed in the ledger who still has a row was being erased when the process
  * ended.
  */
 @Injectable()
@@ -20,7 +20,11 @@ export class UnfinishedErasures implements OnApplicationBootstrap {
     private readonly eraser: EraseUserHandler,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(() => this.finish());
+  }
+
+  private async finish(): Promise<void> {
     const closed = [...this.ledger.state.closedAccounts.entries()].map(([wallet]) => wallet);
     for await (const { id } of peopleOfWallets(this.people, closed)) {
       // One that cannot be finished must not stop the others or the start.

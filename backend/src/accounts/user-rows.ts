@@ -30,7 +30,7 @@ export interface UserRow {
 /** A person closed in the ledger does not appear, also before the row is deleted. */
 export const FROM_USERS = `
   from (
-    select p.*, coalesce(a.role, p.joined_as) as role from people p left join read.accounts a on a.wallet = p.wallet
+    select p.*, coalesce(a.role, p.joined_as) as role from people p left join accounts a on a.wallet = p.wallet
     where not coalesce(a.closed, false)
   ) p`;
 
@@ -38,7 +38,7 @@ export const SELECT_USERS = `
   select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
     p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.shows_email, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}
-  left join read.wallet_balances b on b.account = 'wallet:' || p.wallet`;
+  left join wallet_balances b on b.account = 'wallet:' || p.wallet`;
 
 export const toUserView = (row: UserRow, category: CategoryRef | null, counts: ProfileCounts): UserView => ({
   _id: row.id,

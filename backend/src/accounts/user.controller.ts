@@ -66,7 +66,7 @@ export class UserController {
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
     await this.check.confirm(by.personId, password, ip);
-    const revision = await this.commands.execute(new EraseUser(by, by.personId, 'self', new Date()));
+    const revision = await this.commands.execute(new EraseUser(by.personId, 'self', { actor: by.wallet }));
     await this.projections.waitFor(revision);
   }
 }

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { Categories } from '../categories/categories.js';
 import { Category } from '../categories/category.entity.js';
+import { projections } from '../composition.js';
 import { databaseOptions } from '../database.js';
+import { readingFrom, readSchemaOf } from '../projections/read-schema.js';
 import { ProfileCounters } from './profile-counters.js';
 import { Users } from './users.js';
 
@@ -15,7 +17,9 @@ let counters: ProfileCounters;
 let users: Users;
 beforeAll(async () => {
   form = await startTestApp();
-  database = await new DataSource(databaseOptions(form.database.url)).initialize();
+  database = await new DataSource(
+    databaseOptions(readingFrom(form.database.url, readSchemaOf(projections))),
+  ).initialize();
   counters = new ProfileCounters();
   users = new Users(database, new Categories(database.getRepository(Category)), counters);
 });

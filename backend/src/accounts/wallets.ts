@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import { openAccount } from './account.js';
+import { OPEN_ACCOUNT } from './account.js';
 import type { Person } from './person.entity.js';
 
 /** Opens the wallet of a person. If the process ended between the row and the event, the next sign-in opens it. */
 @Injectable()
 export class Wallets {
   constructor(
-    private readonly ledger: Ledger,
-    @Inject(Config) private readonly config: Config,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'execute' | 'state' | 'synced'>,
+    @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
   isOpen(wallet: string): boolean {
@@ -22,12 +22,17 @@ export class Wallets {
     return this.ledger.state.closedAccounts.has(wallet);
   }
 
-  open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now: Date): Promise<Outcome> {
+  /** Opens it unless it is open. Then `state` has the account, also where another process decides. */
+  async ensureOpen(person: Pick<Person, 'wallet' | 'joinedAs'>): Promise<void> {
+    if (this.isOpen(person.wallet)) return;
+    await this.open(person);
+    await this.ledger.synced();
+  }
+
+  /** @param now the time, where a history is imported */
+  open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now?: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
-    return this.ledger.write((state) => openAccount(state, { wallet, role, welcomeCoins }), {
-      actor: wallet,
-      key: 'open-account',
-      now,
-    });
+    const sender = { actor: wallet, key: 'open-account', now };
+    return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins }, sender);
   }
 }

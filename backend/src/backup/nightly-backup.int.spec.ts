@@ -31,7 +31,7 @@ async function nightly(more: Partial<Config> = {}): Promise<NightlyBackup> {
     config,
     database.url,
     new MemoryStore(),
-    { broken: undefined, clockProblem: () => undefined },
+    { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined },
     readiness,
     new Metrics(),
   );

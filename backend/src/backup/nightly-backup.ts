@@ -51,7 +51,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     @Inject(Config) private readonly config: Config,
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(Ledger) ledger: Pick<Ledger, 'broken' | 'clockProblem'>,
+    @Inject(Ledger) ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem'>,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {

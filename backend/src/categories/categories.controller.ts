@@ -51,7 +51,7 @@ export class AdminCategoriesController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<CategoryView> {
     const refusal = await this.categories.refusalOf(body);
-    return this.categories.add(await this.ids.idFor('category', wallet, key, new Date(), refusal), body);
+    return this.categories.add(await this.ids.idFor('category', { actor: wallet, key }, refusal), body);
   }
 
   @Put(':id')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cause, Decide } from '../ledger/chain.js';
 import type { ClockProblem } from '../ledger/clock-guard.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
 import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
+import type { UnknownEventType } from '../ledger/event-types.js';
 import type { Finding } from '../ledger/findings.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -34,6 +34,14 @@ export class ClusteredLedger extends Ledger {
     return this.leadership.leads;
   }
 
+  get isFresh(): boolean {
+    return this.leadership.leads || this.leadership.isFresh;
+  }
+
+  whenDeciding(task: () => Promise<void>): Promise<void> {
+    return this.leadership.whenLeading(task);
+  }
+
   get stream(): string {
     return this.local.stream;
   }
@@ -50,6 +58,10 @@ export class ClusteredLedger extends Ledger {
     return this.local.broken;
   }
 
+  get outdated(): UnknownEventType | undefined {
+    return this.local.outdated;
+  }
+
   clockProblem(): ClockProblem | undefined {
     return this.local.clockProblem();
   }
@@ -63,10 +75,6 @@ export class ClusteredLedger extends Ledger {
       }
     }
     return this.forward(kind, data, sender);
-  }
-
-  write(decide: Decide, cause: Cause): Promise<Outcome> {
-    return this.local.write(decide, cause);
   }
 
   synced(): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM } from '../ledger/envelope.js';
+import { leaderTookOver } from '../ledger/leader-took-over.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
-import type { LedgerEvent } from '../ledger/state.js';
 import { LeaderLink } from './leader-link.js';
 import { LeaderLease, type LeaseOptions, type Term } from './lease.js';
 import type { Pong } from './link.js';
@@ -20,10 +20,9 @@ export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'p
 const RETRY_MS = 200;
 /** An idle leader looks so often whether an operator's program has written beside it. */
 const LOOK_MS = 1000;
-const TOOK_OVER = 'LeaderTookOver';
-
-/** The first event of a leader whose predecessor did not hand over: whatever that one still sends comes too late. */
-export const leaderTookOver = (epoch: number): LedgerEvent => ({ type: TOOK_OVER, data: { epoch } });
+/** How often a process that follows makes sure that its state is the newest, and how long that counts. */
+const SYNC_MS = 250;
+const FRESH_MS = 1000;
 
 /** Whether this process leads, and the way to the one that does. */
 export class Leadership {
@@ -39,7 +38,11 @@ export class Leadership {
   /** One change of the role after the other. */
   private changes: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
+  /** `performance.now()` at which the state was known to be the newest. */
+  private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  /** The term before the one in which this process leads. */
+  private before: Term | undefined;
 
   constructor(private readonly options: LeadershipOptions) {
     this.lease = new LeaderLease({
@@ -61,6 +64,11 @@ export class Leadership {
     return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
   }
 
+  /** Whether the state of a process that follows was the newest a second ago. */
+  get isFresh(): boolean {
+    return performance.now() - this.freshAt <= FRESH_MS;
+  }
+
   /** The newest term that this process knows of. */
   get term(): Term | undefined {
     return this.lease.term;
@@ -72,23 +80,29 @@ export class Leadership {
   }
 
   /**
-   * Takes part with a ledger from now on.
+   * Takes part with a ledger from now on. Resolves when this process leads, or its state is that of the leader.
    * @param startDuties starts what only the leader runs
+   * @throws what `startDuties` throws | LedgerUnavailable
    */
-  attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): void {
+  async attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): Promise<void> {
     this.ledger = ledger;
     this.startDuties = startDuties;
-    const { term } = this;
-    this.change(async () => {
-      if (this.lease.isHeld && term) await this.lead(term, this.before);
-      else this.follow();
+    const first = this.changes.then(async () => {
+      const { term } = this;
+      if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
+      this.follow();
+      await ledger.synced();
     });
+    this.changes = first.catch(() => undefined);
+    await first;
   }
 
   /** Runs `task` each time that this process begins to lead, now too if it does. */
-  whenLeading(task: () => Promise<void>): void {
+  async whenLeading(task: () => Promise<void>): Promise<void> {
     this.tasks.push(task);
-    if (this.leads) this.change(() => this.run(task));
+    if (!this.leads) return;
+    this.change(() => this.run(task));
+    await this.changes;
   }
 
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
@@ -103,8 +117,6 @@ export class Leadership {
     this.toLeader?.close();
   }
 
-  private before: Term | undefined;
-
   private change(to: () => Promise<void>): void {
     this.changes = this.changes.then(to).catch(this.options.onError);
   }
@@ -113,9 +125,6 @@ export class Leadership {
     this.before = before;
     const { ledger } = this;
     if (!ledger) return;
-    this.toLeader?.close();
-    this.toLeader = undefined;
-    await this.endFollowing();
     while (this.lease.isHeld && this.lease.term?.epoch === term.epoch && !this.stopped) {
       try {
         await this.take(ledger, term, before);
@@ -128,6 +137,9 @@ export class Leadership {
   }
 
   private async take(ledger: LocalLedger, { epoch }: Term, before: Term | undefined): Promise<void> {
+    this.toLeader?.close();
+    this.toLeader = undefined;
+    await this.endFollowing();
     await ledger.begin();
     const isUnbroken = !before || before.handedOver || before.process === this.options.process;
     if (isUnbroken || ledger.broken) await ledger.synced();
@@ -155,10 +167,24 @@ export class Leadership {
     const { ledger } = this;
     if (this.stopped || this.following || !ledger || this.lease.isHeld) return;
     const abort = new AbortController();
+    void this.stayFresh(ledger, abort.signal);
     const ended = ledger.follow(abort.signal).catch((error: unknown) => {
       if (!abort.signal.aborted) this.options.onError(error);
     });
     this.following = { abort, ended };
+  }
+
+  private async stayFresh(ledger: LocalLedger, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const askedAt = performance.now();
+      await ledger.synced().then(
+        () => {
+          this.freshAt = askedAt;
+        },
+        () => undefined,
+      );
+      await delay(SYNC_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
   private async endFollowing(): Promise<void> {

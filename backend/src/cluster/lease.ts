@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { orCut } from '../event-store/answering-pool.js';
+import { leaseSession } from './processes.js';
 
 /** The server ends a session that is silent for this long, and with it the lock of a holder that is frozen or cut off. */
 const SILENCE_MS_MAX = 2500;
@@ -155,7 +156,7 @@ export class LeaderLease {
       connectionString: this.options.databaseUrl,
       connectionTimeoutMillis: HELD_MS,
       keepAlive: true,
-      application_name: 'form-lease',
+      application_name: leaseSession(this.options.process),
       options: `-c idle_session_timeout=${SILENCE_MS_MAX}`,
     });
     this.client = client;

@@ -36,7 +36,8 @@ export class LinkServer {
     server.on('request', (request, response) => {
       link.answer(request, response).catch(() => response.destroy());
     });
-    server.listen(options.port, options.host);
+    // Not shared with the other processes of a supervisor.
+    server.listen({ port: options.port, host: options.host, exclusive: true });
     await once(server, 'listening');
     return link;
   }

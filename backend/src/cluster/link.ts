@@ -42,12 +42,10 @@ export type SentAnswer = { readonly n: number } & (
 export interface Pong {
   /** The leader's monotonic clock, in milliseconds. */
   readonly now: number;
-  /** Its process, whose clock that is. */
-  readonly process: string;
-  /** Up to which revision its read tables are current. */
+  /** The schema of the read tables of its release. */
+  readonly schema: string;
+  /** Up to which revision they are current. */
   readonly projected: number;
-  /** Number of events that its newest checkpoint covers. */
-  readonly signed: number;
 }
 
 /** The bearer token between processes, from the secret that they share. */

@@ -51,7 +51,7 @@ export class AllTransactions {
     return pageOf<TransactionRecord, AdminTransactionView>(query, {
       keys: CURSOR,
       keysOf,
-      total: () => countRows(this.database, `from read.movements where ${FILTER}`, values),
+      total: () => countRows(this.database, `from movements where ${FILTER}`, values),
       rows: (before, limit) => this.find(values, before, limit),
       view: (transactions) => this.view(transactions),
     });
@@ -84,7 +84,7 @@ export class AllTransactions {
     limit: number,
   ): Promise<TransactionRecord[]> {
     const rows = await this.database.query<TransactionRecordRow[]>(
-      `select ${TRANSACTION_COLUMNS} from read.movements where ${FILTER}
+      `select ${TRANSACTION_COLUMNS} from movements where ${FILTER}
        and ($5::bigint is null or (revision, position) < ($5, $6::integer))
        order by revision desc, position desc limit $7`,
       [...values, before?.[0] ?? null, before?.[1] ?? null, limit],

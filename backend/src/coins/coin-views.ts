@@ -1,4 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { HasNormalForm } from '../http/normal-form.js';
 import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsDay, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
@@ -17,6 +18,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+@HasNormalForm()
 export class TransferBody {
   @IsEmailAddress({ label: 'Destinatario' }) recipient!: string;
   @IsCoins({ label: 'Importo' }) amount!: number;

@@ -13,8 +13,8 @@ export class Supply {
       `select coalesce(sum(balance) filter (where account like 'wallet:%'), 0) as wallets,
          coalesce(sum(balance) filter (where account like 'order:%' or account like 'contest:%'), 0) as escrow,
          coalesce(sum(balance) filter (where account = 'treasury'), 0) as treasury,
-         (select revision from read.checkpoint) as revision
-       from read.wallet_balances where balance <> 0`,
+         (select revision from checkpoint) as revision
+       from wallet_balances where balance <> 0`,
     );
     const [inWallets, inEscrow, treasury] = [Number(row?.wallets), Number(row?.escrow), Number(row?.treasury)];
     return {

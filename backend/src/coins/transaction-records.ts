@@ -1,7 +1,7 @@
 import { TREASURY, walletOf } from '../ledger/postings.js';
 import type { TransactionKind } from './transactions.projection.js';
 
-/** A row of `read.movements`. */
+/** A row of `movements`. */
 export interface TransactionRecord {
   readonly revision: number;
   /** Which payee of the event it is, from 0. */

@@ -44,6 +44,7 @@ export const transactionsTable: TableDefinition = {
 /** @param kinds of every module */
 export const transactionsProjection = (kinds: TransactionKinds): Projection => ({
   name: 'movements',
+  version: 1,
   tables: [transactionsTable],
   apply(event, rows) {
     const { type, data, rev, ts, hash, id } = event;

@@ -4,10 +4,14 @@ import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { commandKind } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { Ledger } from '../ledger/ledger.js';
 import { move, postingsOf, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+
+/** The event types of this module. */
+export const coinEventTypes: EventTypes = { CoinsTransferred: [1] };
 
 export interface Transfer {
   /** Wallet of the payer. */

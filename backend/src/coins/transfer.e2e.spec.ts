@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
+import { FIND_READ_TABLES } from '../../test/database.js';
 import type { TransactionView, TransferResult, Verification } from './coin-views.js';
 
 let form: TestApp;
@@ -218,7 +219,7 @@ describe('GET /coin/verify-blockchain', () => {
   it('finds a balance that disagrees with the ledger', async () => {
     const ada = await form.join('Ada', 10);
     await form.database.query(
-      `update read.wallet_balances set balance = 11 where account = (select 'wallet:' || wallet from people where id = $1)`,
+      `update wallet_balances set balance = 11 where account = (select 'wallet:' || wallet from people where id = $1)`,
       [ada._id],
     );
     const verify = () => form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
@@ -226,20 +227,21 @@ describe('GET /coin/verify-blockchain', () => {
     expect(body.valid).toBe(false);
     expect(body.invalidTransactions).toHaveLength(1);
     expect(body.invalidTransactions[0]?.reason).toMatch(/^PROJECTION: /);
-    await form.database.query('update read.wallet_balances set balance = 10 where balance = 11');
+    await form.database.query('update wallet_balances set balance = 10 where balance = 11');
     expect((await verify()).body.valid).toBe(true);
   });
 
   it('runs once for concurrent requests, and proofs are served meanwhile', async () => {
     const client = new pg.Client({ connectionString: form.database.url });
     await client.connect();
+    await client.query(FIND_READ_TABLES);
     // The verification reaches the balances and waits there.
-    await client.query('begin; lock table read.checkpoint in access exclusive mode');
+    await client.query('begin; lock table checkpoint in access exclusive mode');
     const verify = () => form.call<Verification>('GET', '/coin/verify-blockchain', { token: form.admin.token });
     const asked = Array.from({ length: 12 }, verify);
     const connections = () =>
       form.database.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%read.checkpoint%'`,
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from checkpoint%'`,
       );
     try {
       await eventually(async () => (await connections()).length > 0);

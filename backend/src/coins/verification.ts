@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { DATABASE_URL } from '../http/database-url.js';
+import { READING_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
 import { checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
 import { Checkpoints } from '../ledger/checkpoints.js';
@@ -32,7 +32,7 @@ export class LedgerVerification implements OnApplicationShutdown {
 
   constructor(
     @Inject(Config) private readonly config: Config,
-    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    @Inject(READING_URL) private readonly readingUrl: string,
     private readonly ledger: Ledger,
     private readonly signer: Checkpoints,
     private readonly cosignatures: Cosignatures,
@@ -74,7 +74,7 @@ export class LedgerVerification implements OnApplicationShutdown {
     const { last } = this.signer;
     const found = await this.inThread(
       {
-        databaseUrl: this.databaseUrl,
+        databaseUrl: this.readingUrl,
         eventStoreUrl: this.config.eventStoreUrl,
         stream: this.ledger.stream,
         origin: this.ledger.origin,

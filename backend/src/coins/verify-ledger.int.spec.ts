@@ -23,9 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`create schema read;
-    create table read.checkpoint (revision bigint not null);
-    create table read.wallet_balances (account text primary key, balance bigint not null)`);
+  await client.query(`create table checkpoint (revision bigint not null);
+    create table wallet_balances (account text primary key, balance bigint not null)`);
 });
 afterAll(async () => {
   await client.end();
@@ -46,9 +45,9 @@ beforeEach(async () => {
 });
 
 async function show(revision: number, balances: Record<string, number>): Promise<void> {
-  await database.query('truncate read.checkpoint, read.wallet_balances');
-  await database.query('insert into read.checkpoint values ($1)', [revision]);
-  await database.query('insert into read.wallet_balances select * from unnest($1::text[], $2::bigint[])', [
+  await database.query('truncate checkpoint, wallet_balances');
+  await database.query('insert into checkpoint values ($1)', [revision]);
+  await database.query('insert into wallet_balances select * from unnest($1::text[], $2::bigint[])', [
     Object.keys(balances),
     Object.values(balances),
   ]);
@@ -56,7 +55,8 @@ async function show(revision: number, balances: Record<string, number>): Promise
 
 async function verify(waitMs: number, during: (step: number) => Promise<void> = async () => undefined) {
   let steps = 0;
-  for await (const step of verifyLedger({ store, database: client, stream: STREAM, origin: ORIGIN, waitMs })) {
+  const address = { databaseUrl: database.url };
+  for await (const step of verifyLedger({ store, address, database: client, stream: STREAM, origin: ORIGIN, waitMs })) {
     if ('result' in step) return step.result;
     await during(steps++);
   }

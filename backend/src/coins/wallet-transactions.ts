@@ -55,7 +55,7 @@ export class WalletTransactions {
 
   async count(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      `select (select count(*) from read.movements where payer = $1) + (select count(*) from read.movements where payee = $1) as total`,
+      `select (select count(*) from movements where payer = $1) + (select count(*) from movements where payee = $1) as total`,
       [walletAccount(wallet)],
     );
     return Number(row?.total ?? 0);
@@ -64,8 +64,8 @@ export class WalletTransactions {
   /** Coins that a wallet held right after `revision`. */
   async balanceAt(wallet: string, revision: number): Promise<number> {
     const [row] = await this.database.query<{ balance: string }[]>(
-      `select coalesce((select sum(amount) from read.movements where payee = $1 and revision <= $2), 0)
-         - coalesce((select sum(amount) from read.movements where payer = $1 and revision <= $2), 0) as balance`,
+      `select coalesce((select sum(amount) from movements where payee = $1 and revision <= $2), 0)
+         - coalesce((select sum(amount) from movements where payer = $1 and revision <= $2), 0) as balance`,
       [walletAccount(wallet), revision],
     );
     return Number(row?.balance ?? 0);
@@ -85,7 +85,7 @@ export class WalletTransactions {
     limit: number | null,
   ): Promise<TransactionRecord[]> {
     const side = (column: 'payer' | 'payee') =>
-      `(select ${TRANSACTION_COLUMNS} from read.movements where ${column} = $1 and ($2::bigint is null or revision < $2)
+      `(select ${TRANSACTION_COLUMNS} from movements where ${column} = $1 and ($2::bigint is null or revision < $2)
         order by revision desc limit $3)`;
     const rows = await this.database.query<TransactionRecordRow[]>(
       `${side('payer')} union all ${side('payee')} order by revision desc limit $3`,

@@ -12,8 +12,8 @@ import { ContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';
 import { Contests } from './contests.js';
-import { WithdrawContest } from './end-contest.handler.js';
-import { GenerateContests } from './generate-contests.handler.js';
+import { GenerateContests } from './generate-contests.js';
+import { WithdrawContest } from './withdraw-contest.js';
 
 @ApiTags('admin')
 @SignedInRoute()
@@ -37,7 +37,7 @@ export class AdminContestsController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, true, new Date()));
+    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, true));
     await this.projections.waitFor(revision);
   }
 }
@@ -64,7 +64,7 @@ export class GenerateContestsController {
   ): Promise<GeneratedContests> {
     // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
-    const generated = await this.commands.execute(new GenerateContests(wallet, key, new Date()));
+    const generated = await this.commands.execute(new GenerateContests(wallet, key));
     await this.projections.requireReached(generated.revision);
     const contests = await this.contests.withIds(generated.contests);
     const { length } = generated.contests;

@@ -7,6 +7,7 @@ import { invalid } from '../http/errors.js';
 import { canonicalize } from '../ledger/canonical.js';
 import { commit } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
+import type { Outcome } from '../ledger/pending.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
 
 /** The texts of a contest, which the ledger commits to. */
@@ -55,9 +56,21 @@ export class ContestCopies {
     if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
   }
 
-  /** Deletes a text whose event was refused. If the outcome is unknown it stays, because the ledger may commit to it. */
-  async forgetRefused(commitment: string | undefined, error: unknown): Promise<void> {
-    if (commitment !== undefined && error instanceof DomainError) await this.forget([commitment]);
+  /**
+   * Deletes what no event of a command's outcome names: all of the texts when it was refused. If the outcome is unknown they
+   * stay, because the ledger may commit to them.
+   * @param commitments texts that were stored for the command
+   */
+  async forgetUnnamed(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
+    try {
+      const outcome = await sent;
+      const named = new Set(outcome.events.map(({ data }) => data.terms));
+      await this.forget(commitments.filter((commitment) => !named.has(commitment)));
+      return outcome;
+    } catch (error) {
+      if (error instanceof DomainError) await this.forget(commitments);
+      throw error;
+    }
   }
 
   /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */

@@ -8,18 +8,16 @@ import { Categories } from '../categories/categories.js';
 import { Category } from '../categories/category.entity.js';
 import { readConfig } from '../config.js';
 import { databaseOptions } from '../database.js';
-import type { Decide } from '../ledger/chain.js';
 import { parseEnvelope, type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
+import { CLOSE_CONTEST } from './close-contest.js';
 import { contestEscrow } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
-import { closeContest } from './end-contest.decision.js';
-import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
-import { submitEntry } from './participate.decision.js';
+import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
 import {
   ADA,
   ADMIN,
@@ -33,6 +31,7 @@ import {
   PEOPLE,
   slices,
 } from './spec-contests.js';
+import { SUBMIT_ENTRY } from './submit-entry.js';
 import { weeklySlot } from './weekly-slot.js';
 
 /** Two processes on one store. */
@@ -71,8 +70,7 @@ describe('the deadline job', () => {
     const entry = 'e'.repeat(64);
     for (const participant of [ADA, BEN]) {
       await ledgers[0].write(joined(participant, CONTEST, now), { actor: participant, now });
-      const submit: Decide = (state) => submitEntry(state, { contest: CONTEST, participant, entry }, now);
-      await ledgers[0].write(submit, { actor: participant, now });
+      await ledgers[0].execute(SUBMIT_ENTRY, { contest: CONTEST, entry }, { actor: participant, now });
     }
     const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
     await jobs[0]?.run(end);
@@ -97,8 +95,8 @@ describe('the deadline job', () => {
       people.map((person) => ledgers[0].write(account(person, 'adult'), { actor: SYSTEM, now: new Date() })),
     );
     const close = () => {
-      const closing = { contest: CONTEST, actor: ADMIN, reason: 'c'.repeat(64) };
-      return ledgers[1].write((state) => closeContest(state, closing, now), { actor: ADMIN, now });
+      const closing = { contest: CONTEST, reason: 'c'.repeat(64) };
+      return ledgers[1].execute(CLOSE_CONTEST, closing, { actor: ADMIN, now });
     };
     const outcomes = await Promise.allSettled(
       people.flatMap((person, at) => [
@@ -183,9 +181,9 @@ describe('the contests of a week', () => {
     }
     // Another start in that week does not generate them again once they are closed.
     for (const { data } of await contests()) {
-      const close = { contest: String(data.contest), actor: FIRM, reason: 'c'.repeat(64) };
+      const close = { contest: String(data.contest), reason: 'c'.repeat(64) };
       await ledgers[0].write(account(FIRM, 'admin'), { actor: SYSTEM, now: wednesday });
-      await ledgers[0].write((state) => closeContest(state, close, wednesday), { actor: FIRM, now: wednesday });
+      await ledgers[0].execute(CLOSE_CONTEST, close, { actor: FIRM, now: wednesday });
     }
     await weekly(ledgers[0]).run(hoursAfter(wednesday, 24));
     await weekly(ledgers[1]).run(hoursAfter(wednesday, 24));

@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
+import type { LedgerEvent } from '../ledger/state.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
-import { closeWhenDue } from './end-contest.decision.js';
+import { closeWhenDue } from './close-contest.js';
+import { type ContestState, type OfContest } from './contest.js';
 import { settleWhenDue } from './sharing.js';
 
 const TICK_MS = 3000;
+
+/** Nothing for a contest whose deadline has not come, or that another command has ended. */
+export const meetContestDeadline = (
+  state: ContestState,
+  { contest }: OfContest,
+  { now }: Pick<DecisionContext, 'now'>,
+): LedgerEvent[] => [...closeWhenDue(state, contest, now), ...settleWhenDue(state, contest, now)];
+
+export const MEET_CONTEST_DEADLINE = commandKind('meet-contest-deadline', meetContestDeadline);
 
 /**
  * Closes contests at their end date, and shares prizes that nobody assigns in time. Any number of processes may run it: the
@@ -36,12 +48,7 @@ export class ContestDeadlinesJob {
       if (Date.parse(at) <= now.getTime()) due.push(id);
     }
     await Promise.all(
-      due.map((id) =>
-        this.ledger.write((state) => [...closeWhenDue(state, id, now), ...settleWhenDue(state, id, now)], {
-          actor: SYSTEM,
-          now,
-        }),
-      ),
+      due.map((contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now })),
     );
   }
 }

@@ -2,31 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { AppModule } from '../app.module.js';
+import { slices } from '../composition.js';
 import { readConfig } from '../config.js';
 import { Labels } from '../http/labels.js';
+import { LedgerCommand } from '../http/ledger-command.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
+import { LocalLedger } from '../ledger/local-ledger.js';
 import { openRuntime, type Runtime } from '../runtime.js';
+import { CloseContest } from './close-contest.js';
+import { COMPLETE_CONTEST } from './complete-contest.js';
 import { participantKey } from './contest.js';
 import { ContestsQuery } from './contest-bodies.js';
 import { ContestCopies } from './contest-copies.js';
+import { meetContestDeadline } from './contest-deadlines.job.js';
 import { ContestRecords } from './contest-records.js';
 import { Contests } from './contests.js';
-import { closeWhenDue, completeContest } from './end-contest.decision.js';
-import { WithdrawContest } from './end-contest.handler.js';
-import { JoinContest } from './join-contest.handler.js';
-import { LeaveContest } from './leave-contest.handler.js';
-import { OpenContest } from './open-contest.handler.js';
-import { ReviseContest, type Revision } from './revise-contest.handler.js';
+import { JOIN_CONTEST } from './join-contest.js';
+import { LeaveContest } from './leave-contest.js';
+import { OpenContest } from './open-contest.js';
+import { ReviseContest, ReviseContestHandler, type Revision } from './revise-contest.js';
 import { account, hoursAfter } from './spec-contests.js';
-import { SubmitEntry } from './submit-entry.handler.js';
+import { SubmitEntry } from './submit-entry.js';
+import { WithdrawContest } from './withdraw-contest.js';
 
 /** The program in this process, so that the methods for other modules can be called. */
 let database: TestDatabase;
@@ -56,7 +61,7 @@ afterAll(async () => {
 
 const now = new Date();
 const end = hoursAfter(now, 24);
-const decide = (step: Decide) => runtime.ledger.write(step, { actor: SYSTEM, now });
+const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
 const send = async (command: object): Promise<void> => {
   const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
   await runtime.projections.waitFor(revision);
@@ -74,10 +79,11 @@ async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<s
 async function open(creator: string, title = 'Una sfida', category: string | null = null): Promise<string> {
   const id = randomUUID();
   const copy = { title, description: 'Descrizione', rules: null };
-  const terms = { reward: 10, startDate: now, endDate: end };
-  await send(new OpenContest(id, creator, copy, category, terms, undefined, now));
+  const opening = { contest: id, reward: 10, endDate: end.toISOString() };
+  await send(new OpenContest(creator, copy, category, opening, undefined, now));
   return id;
 }
+const joining = (contest: string, actor: string) => new LedgerCommand(JOIN_CONTEST, { contest }, { actor, now });
 const revise = (id: string, actor: string, revision: Revision) => send(new ReviseContest(id, actor, revision, now));
 const shown = (id: string) => contests.withId(id, undefined);
 const textsOf = async (id: string) =>
@@ -88,9 +94,8 @@ async function win(id: string, actor: string, winner: string): Promise<void> {
   if (!runtime.ledger.state.participants.get(participantKey(id, winner))?.entry) {
     await send(new SubmitEntry(id, winner, { text: 'Elaborato', link: null }, now));
   }
-  await decide((state) => closeWhenDue(state, id, end));
-  const { revision } = await decide((state) => completeContest(state, { contest: id, actor, winner }));
-  await runtime.projections.waitFor(revision);
+  await decide((state) => meetContestDeadline(state, { contest: id }, { now: end }));
+  await send(new LedgerCommand(COMPLETE_CONTEST, { contest: id, winner }, { actor }));
 }
 
 it('counts contests, victories and participations', async () => {
@@ -98,8 +103,8 @@ it('counts contests, victories and participations', async () => {
   const admin = await person('admin');
   const before = await records.counts();
   const [first, second, third] = [await open(firm), await open(firm), await open(firm)];
-  for (const id of [first, second, third]) await send(new JoinContest(id, ada, undefined, now));
-  await send(new JoinContest(first, ben, undefined, now));
+  for (const id of [first, second, third]) await send(joining(id, ada));
+  await send(joining(first, ben));
   await send(new LeaveContest(first, ben, now));
   await win(first, firm, ada);
   await send(new WithdrawContest(third, admin, true, now));
@@ -120,7 +125,7 @@ it('counts contests, victories and participations', async () => {
 it('lists the latest activities of a person', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm);
-  await send(new JoinContest(id, ada, undefined, now));
+  await send(joining(id, ada));
   await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
   await win(id, firm, ada);
   const recent = await records.recentOf(ada, 10);
@@ -133,7 +138,7 @@ it('lists the latest activities of a person', async () => {
 it('names contests by their titles, also withdrawn ones, and people by their public names', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const [kept, gone] = [await open(firm, 'Rimane'), await open(firm, 'Ritirato')];
-  await send(new JoinContest(kept, ada, undefined, now));
+  await send(joining(kept, ada));
   await send(new WithdrawContest(gone, firm, false, now));
   await win(kept, firm, ada);
   const labels = app.get(Labels);
@@ -149,7 +154,7 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
 it('exports the data of a person and erases it: their contests are gone, the ledger is unchanged', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm, 'Da cancellare');
-  await send(new JoinContest(id, ada, undefined, now));
+  await send(joining(id, ada));
   await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
   const personalData = app.get(PersonalData);
   const ownerOf = (wallet: string) => ({ personId: randomUUID(), wallet });
@@ -183,6 +188,40 @@ it('applies both of two concurrent changes', async () => {
     rules: 'Nuove regole',
   });
   expect(await textsOf(id)).toEqual(['Nuovo titolo']);
+});
+
+it('applies a change also in a process that has not read the one before yet', async () => {
+  const firm = await person('company', 100);
+  const id = await open(firm);
+  const { store, ledger, projections } = runtime;
+  const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
+  await revise(id, firm, { title: 'Nuovo titolo' });
+  const handler = new ReviseContestHandler(behind, projections, app.get(ContestCopies, { strict: false }));
+  await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
+  await behind.close();
+});
+
+it('keeps its texts when a command is sent again because its answer was lost', async () => {
+  const [firm, admin] = [await person('company', 100), await person('admin')];
+  const { ledger } = runtime;
+  const execute = ledger.execute.bind(ledger);
+  const again = jest.spyOn(ledger, 'execute').mockImplementation(async (kind, data, sender) => {
+    await execute(kind, data, sender);
+    return execute(kind, data, sender);
+  });
+  try {
+    const id = randomUUID();
+    const copy = { title: 'Una volta', description: 'Descrizione', rules: null };
+    const opening = { contest: id, reward: 10, endDate: end.toISOString() };
+    await send(new OpenContest(firm, copy, null, opening, 'opens once'));
+    expect(await textsOf(id)).toEqual(['Una volta']);
+    await send(new CloseContest(id, admin, 'Per un motivo', 'closes once'));
+    const kept = await database.query(`select text from kept_texts where text = 'Per un motivo'`);
+    expect(kept).toHaveLength(1);
+  } finally {
+    again.mockRestore();
+  }
 });
 
 it('always has its texts, also after a crash', async () => {

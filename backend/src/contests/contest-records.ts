@@ -14,7 +14,7 @@ export interface ContestActivity {
   readonly date: string;
 }
 
-const SHOWN = `read.contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
+const SHOWN = `contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
 
 /** The data of contests for other modules: names, numbers, and personal data. */
 @Injectable()
@@ -39,7 +39,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     await this.database.query(
       `update contest_texts t set category = null
        where t.category is not null and t.created_at < now() - interval '1 hour'
-       and not exists (select from read.contests c where c.terms = t.commitment and c.status <> 'withdrawn')`,
+       and not exists (select from contests c where c.terms = t.commitment and c.status <> 'withdrawn')`,
     );
   }
 
@@ -61,7 +61,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (wallets.length === 0) return new Map();
     const rows = await this.database.query<{ winner: string; won: string }[]>(
-      'select winner, count(*) as won from read.contests where winner = any($1) group by winner',
+      'select winner, count(*) as won from contests where winner = any($1) group by winner',
       [[...new Set(wallets)]],
     );
     return new Map(rows.map(({ winner, won }) => [winner, Number(won)]));
@@ -70,7 +70,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   async participationsOf(wallet: string): Promise<{ participated: number; won: number }> {
     const [row] = await this.database.query<Record<'participated' | 'won', string>[]>(
       `select count(*) as participated, count(*) filter (where c.winner = $1) as won
-       from read.contest_participants p join read.contests c on c.id = p.contest and c.status <> 'withdrawn'
+       from contest_participants p join contests c on c.id = p.contest and c.status <> 'withdrawn'
        where p.wallet = $1 and p.left_at is null`,
       [wallet],
     );
@@ -81,13 +81,13 @@ export class ContestRecords implements OnApplicationBootstrap {
   async recentOf(wallet: string, limit: number): Promise<ContestActivity[]> {
     const rows = await this.database.query<{ what: ContestActivity['what']; contest: string; date: Date }[]>(
       `select what, contest, date from (
-         select 'created' as what, id as contest, created_at as date from read.contests where creator = $1
+         select 'created' as what, id as contest, created_at as date from contests where creator = $1
          union all
-         select 'won', id, completed_at from read.contests where winner = $1
+         select 'won', id, completed_at from contests where winner = $1
          union all
-         select 'joined', contest, joined_at from read.contest_participants where wallet = $1 and left_at is null
+         select 'joined', contest, joined_at from contest_participants where wallet = $1 and left_at is null
          union all
-         select 'entry', contest, submitted_at from read.contest_participants where wallet = $1 and entry is not null
+         select 'entry', contest, submitted_at from contest_participants where wallet = $1 and entry is not null
        ) activity order by date desc limit $2`,
       [wallet, limit],
     );
@@ -98,7 +98,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const rows = await this.database.query<{ id: string; title: string; there: boolean }[]>(
       `select c.id, t.title, c.status <> 'withdrawn' as there
-       from read.contests c join contest_texts t on t.commitment = c.terms where c.id = any($1)`,
+       from contests c join contest_texts t on t.commitment = c.terms where c.id = any($1)`,
       [[...ids]],
     );
     return new Map(rows.map(({ id, title, there }) => [id, { _id: there ? id : null, name: title }]));
@@ -110,7 +110,7 @@ export class ContestRecords implements OnApplicationBootstrap {
       [wallet],
     );
     const rows = await this.database.query<{ contest: string; joined_at: Date; entry: string | null }[]>(
-      'select contest, joined_at, entry from read.contest_participants where wallet = $1 order by joined',
+      'select contest, joined_at, entry from contest_participants where wallet = $1 order by joined',
       [wallet],
     );
     const [names, entries] = await Promise.all([

@@ -3,6 +3,7 @@ import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
@@ -11,6 +12,19 @@ import type { ReadonlyTable } from '../ledger/tables.js';
  * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
  * to them.
  */
+
+/** The event types of this module. */
+export const contestEventTypes: EventTypes = {
+  ContestOpened: [1],
+  ContestRevised: [1],
+  ContestJoined: [1],
+  ContestLeft: [1],
+  EntrySubmitted: [1],
+  ContestClosed: [1],
+  ContestPrizeShared: [1],
+  ContestCompleted: [1],
+  ContestWithdrawn: [1],
+};
 
 export const CONTEST_STATUSES = ['active', 'closed', 'completed'] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];
@@ -53,6 +67,12 @@ declare module '../ledger/state.js' {
      */
     readonly openContests: ReadonlyTable<string>;
   }
+}
+
+/** What a command is about. */
+export interface OfContest {
+  /** Its id. */
+  readonly contest: string;
 }
 
 /** The part of the state that the decisions of this module read. */

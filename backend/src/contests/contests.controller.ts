@@ -5,6 +5,7 @@ import { Categories } from '../categories/categories.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
+import { LedgerCommand } from '../http/ledger-command.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
   DocumentsRoles,
@@ -19,6 +20,8 @@ import { Idempotent } from '../http/stored-responses.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { CloseContest } from './close-contest.js';
+import { CompleteContest } from './complete-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from './contest.js';
 import {
   CloseContestBody,
@@ -29,14 +32,15 @@ import {
   OpenContestBody,
   ReviseContestBody,
 } from './contest-bodies.js';
+import { ofContest } from './contest-outcome.js';
 import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
 import { Contests } from './contests.js';
-import { CloseContest, CompleteContest, WithdrawContest } from './end-contest.handler.js';
-import { JoinContest } from './join-contest.handler.js';
-import { LeaveContest } from './leave-contest.handler.js';
-import { OpenContest } from './open-contest.handler.js';
-import { ReviseContest } from './revise-contest.handler.js';
-import { SubmitEntry } from './submit-entry.handler.js';
+import { JOIN_CONTEST } from './join-contest.js';
+import { LeaveContest } from './leave-contest.js';
+import { OpenContest } from './open-contest.js';
+import { ReviseContest } from './revise-contest.js';
+import { SubmitEntry } from './submit-entry.js';
+import { WithdrawContest } from './withdraw-contest.js';
 
 export const ContestId = () => IdParam(contestNotFound);
 
@@ -80,15 +84,13 @@ export class ContestsController {
     @Body() body: OpenContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    const now = new Date();
-    const { title, description, reward } = body;
+    const { title, description, reward, endDate } = body;
     const copy = { title, description, rules: body.rules || null };
     const category = body.category || null;
     await this.categories.require(category ?? undefined);
-    const startDate = body.startDate ? new Date(body.startDate) : now;
-    const terms = { reward, startDate, endDate: new Date(body.endDate) };
-    const id = idOfNew('contest', by.wallet, key, now);
-    const { events } = await this.execute(new OpenContest(id, by.wallet, copy, category, terms, key, now));
+    const contest = idOfNew('contest', by.wallet, key, new Date());
+    const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
+    const { events } = await this.execute(new OpenContest(by.wallet, copy, category, opening, key));
     return this.contests.withId(String(events[0]?.data.contest), by);
   }
 
@@ -109,10 +111,10 @@ export class ContestsController {
       rules: rules === undefined ? undefined : rules || null,
       category: category === undefined ? undefined : category || null,
       reward,
-      startDate: startDate ? new Date(startDate) : undefined,
-      endDate: endDate ? new Date(endDate) : undefined,
+      startDate: startDate || undefined,
+      endDate: endDate || undefined,
     };
-    return this.after(new ReviseContest(id, by.wallet, revision, new Date()), id, by);
+    return this.after(new ReviseContest(id, by.wallet, revision), id, by);
   }
 
   @Delete(':id')
@@ -122,7 +124,7 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, false, new Date()));
+    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, false));
     await this.projections.waitFor(revision);
   }
 
@@ -133,12 +135,14 @@ export class ContestsController {
   @IdempotentUnstored()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
-  join(
+  async join(
     @ContestId() id: string,
     @SignedIn() by: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new JoinContest(id, by.wallet, key, new Date()), id, by);
+    const join = new LedgerCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
+    ofContest(await this.execute(join), 'ContestJoined', id);
+    return this.contests.withId(id, by);
   }
 
   @Delete(':id/join')
@@ -146,7 +150,7 @@ export class ContestsController {
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
   leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
-    return this.after(new LeaveContest(id, by.wallet, new Date()), id, by);
+    return this.after(new LeaveContest(id, by.wallet), id, by);
   }
 
   @Put(':id/entry')
@@ -160,8 +164,8 @@ export class ContestsController {
     @Body() { text, link }: EntryBody,
   ): Promise<EntryView> {
     const entry = { text, link: link || null };
-    const { events } = await this.execute(new SubmitEntry(id, wallet, entry, new Date()));
-    return { ...entry, submittedAt: events[0]?.ts ?? new Date().toISOString() };
+    const { events } = await this.execute(new SubmitEntry(id, wallet, entry));
+    return { ...entry, submittedAt: String(events[0]?.ts) };
   }
 
   @Get(':id/entries')
@@ -193,7 +197,7 @@ export class ContestsController {
     @Body() { reason }: CloseContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new CloseContest(id, by.wallet, reason || undefined, key, new Date()), id, by);
+    return this.after(new CloseContest(id, by.wallet, reason || undefined, key), id, by);
   }
 
   @Post(':id/complete')
@@ -209,7 +213,7 @@ export class ContestsController {
     @Body() { winner }: CompleteContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new CompleteContest(id, by.wallet, winner, key, new Date()), id, by);
+    return this.after(new CompleteContest(id, by.wallet, winner, key), id, by);
   }
 
   /** A client that wrote sees its write on the next read. */

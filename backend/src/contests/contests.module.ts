@@ -4,20 +4,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { AdminContestsController, GenerateContestsController } from './admin-contests.controller.js';
+import { CloseContestHandler } from './close-contest.js';
+import { CompleteContestHandler } from './complete-contest.js';
 import { ContestCopies } from './contest-copies.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
 import { ContestRecords } from './contest-records.js';
 import { ContestsController } from './contests.controller.js';
 import { Contests } from './contests.js';
-import { CloseContestHandler, CompleteContestHandler, WithdrawContestHandler } from './end-contest.handler.js';
-import { GenerateContestsHandler } from './generate-contests.handler.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
-import { JoinContestHandler } from './join-contest.handler.js';
-import { LeaveContestHandler } from './leave-contest.handler.js';
-import { OpenContestHandler } from './open-contest.handler.js';
-import { ReviseContestHandler } from './revise-contest.handler.js';
-import { SubmitEntryHandler } from './submit-entry.handler.js';
+import { GenerateContestsHandler } from './generate-contests.js';
+import { LeaveContestHandler } from './leave-contest.js';
+import { OpenContestHandler } from './open-contest.js';
+import { ReviseContestHandler } from './revise-contest.js';
+import { SubmitEntryHandler } from './submit-entry.js';
+import { WithdrawContestHandler } from './withdraw-contest.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CqrsModule, TypeOrmModule.forFeature([ContestCopyRow])],
@@ -30,7 +31,6 @@ import { SubmitEntryHandler } from './submit-entry.handler.js';
     Contests,
     ContestCopies,
     GenerateContestsHandler,
-    JoinContestHandler,
     LeaveContestHandler,
     OpenContestHandler,
     ReviseContestHandler,

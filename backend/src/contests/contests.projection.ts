@@ -60,6 +60,7 @@ export const contestParticipantsTable: TableDefinition = {
 
 export const contestsProjection: Projection = {
   name: 'contests',
+  version: 1,
   tables: [contestsTable, contestParticipantsTable],
   apply(event, rows) {
     const { type, data, ts } = event;

@@ -45,7 +45,7 @@ interface ParticipantRow {
 
 /** Contests whose texts were erased with their creator, and withdrawn ones, are shown to nobody. */
 const SHOWN = `
-  from read.contests c join contest_texts t on t.commitment = c.terms
+  from contests c join contest_texts t on t.commitment = c.terms
   where c.status <> 'withdrawn'`;
 
 const COLUMNS = `
@@ -109,7 +109,7 @@ export class Contests {
     const entriesCount = await this.entriesCount(id);
     if (!viewer) return { ...contest, entriesCount };
     const [own] = await this.database.query<ParticipantRow[]>(
-      'select entry, submitted_at from read.contest_participants where contest = $1 and wallet = $2 and left_at is null',
+      'select entry, submitted_at from contest_participants where contest = $1 and wallet = $2 and left_at is null',
       [id, viewer.wallet],
     );
     const [entry = null] = await this.entriesOf(own ? [own] : []);
@@ -122,7 +122,7 @@ export class Contests {
   /** The number of entries, without those of people who left or were erased. */
   private async entriesCount(id: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from read.contest_participants e join people p on p.wallet = e.wallet
+      `select count(*) as total from contest_participants e join people p on p.wallet = e.wallet
        where e.contest = $1 and e.entry is not null and e.left_at is null`,
       [id],
     );
@@ -131,7 +131,7 @@ export class Contests {
 
   private async closingReason(id: string): Promise<string | null> {
     const [row] = await this.database.query<{ text: string }[]>(
-      'select t.text from read.contests c join kept_texts t on t.commitment = c.reason where c.id = $1',
+      'select t.text from contests c join kept_texts t on t.commitment = c.reason where c.id = $1',
       [id],
     );
     return row?.text ?? null;
@@ -142,11 +142,10 @@ export class Contests {
     return pageOf<ParticipantRow, ContestEntryView>(query, {
       keys: CURSOR,
       keysOf: ({ joined }) => [joined],
-      total: () =>
-        countRows(this.database, 'from read.contest_participants where contest = $1 and left_at is null', [id]),
+      total: () => countRows(this.database, 'from contest_participants where contest = $1 and left_at is null', [id]),
       rows: ([before = null], limit) =>
         this.database.query<ParticipantRow[]>(
-          `select wallet, joined, joined_at, entry, submitted_at from read.contest_participants
+          `select wallet, joined, joined_at, entry, submitted_at from contest_participants
            where contest = $1 and left_at is null and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
           [id, before, limit],
         ),

@@ -6,7 +6,7 @@ import { type EventStore, eventAt } from '../event-store/event-store.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
-import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
+import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
 import { WEEKLY_CRON, weeklySlot } from './weekly-slot.js';
 
 /** A timer may fire this much too early. */

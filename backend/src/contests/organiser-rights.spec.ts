@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decide } from '../ledger/chain.js';
-import { reviseContest } from './open-contest.decision.js';
+import { reviseContest } from './revise-contest.js';
 import {
   ADA,
   ADMIN,
   BEN,
+  by,
   CONTEST,
   decided,
   ended,
   FIRM,
   joined,
-  NOON,
   nowIs,
   opened,
   submitted,
@@ -28,7 +28,7 @@ describe('nobody decides in their own favour:', () => {
     ['close', close(ADA, REASON), before],
     ['complete', complete(BEN, ADA), [...before, ended]],
     ['remove', withdraw(ADA), before],
-    ['change', (state) => reviseContest(state, { contest: CONTEST, actor: ADA, terms: REASON }, NOON), before],
+    ['change', (state) => reviseContest(state, { contest: CONTEST, reward: 1 }, by(ADA)), before],
   ] satisfies [string, Decide, Decide[]][])('an administrator who takes part does not %s it', (_, decide, earlier) => {
     expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
   });

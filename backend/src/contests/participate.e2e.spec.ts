@@ -82,8 +82,8 @@ describe('taking part', () => {
     const ada = await adult(form);
     await contests.join(id, ada);
     const secret = randomUUID();
-    for (const text of ['Prima', 'Seconda', secret])
-      expect((await contests.submit(id, ada, { text })).status).toBe(200);
+    const first = await Promise.all(['Prima', 'Seconda', 'Terza'].map((text) => contests.submit(id, ada, { text })));
+    for (const { status } of [...first, await contests.submit(id, ada, { text: secret })]) expect(status).toBe(200);
     const kept = await form.database.query<{ text: string }>(
       `select t.text from kept_texts t join people p on p.wallet = t.owner where p.id = $1 and t.field = 'entry'`,
       [ada._id],

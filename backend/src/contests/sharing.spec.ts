@@ -4,15 +4,17 @@ import { Chain, type Decide } from '../ledger/chain.js';
 import { ENVELOPE_BYTES_MAX, SYSTEM } from '../ledger/envelope.js';
 import { AMOUNT_MAX, TREASURY } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
+import { closeWhenDue } from './close-contest.js';
+import { completeContest } from './complete-contest.js';
 import { contestEscrow } from './contest.js';
-import { closeWhenDue, completeContest, withdrawContest } from './end-contest.decision.js';
-import { leaveContest } from './participate.decision.js';
+import { leaveContest } from './leave-contest.js';
 import { EVENTS_PER_COMMAND, SHARES_PER_EVENT, settleWhenDue } from './sharing.js';
 import {
   ADA,
   ADMIN,
   account,
   BEN,
+  by,
   CONTEST,
   decided,
   END,
@@ -29,6 +31,7 @@ import {
   submitted,
   typesOf,
 } from './spec-contests.js';
+import { withdrawContest } from './withdraw-contest.js';
 
 const DUE = romeDaysAfter(END, 30);
 const settle =
@@ -38,7 +41,7 @@ const settle =
 const left =
   (participant: string): Decide =>
   (state) =>
-    leaveContest(state, { contest: CONTEST, participant }, NOON);
+    leaveContest(state, { contest: CONTEST }, by(participant));
 const three = [joined(ADA), joined(BEN), joined(KID)];
 const entered = [opened(), ...three, submitted(BEN), submitted(ADA), submitted(BEN), submitted(KID)];
 
@@ -85,7 +88,7 @@ describe('when the time to choose a winner is over', () => {
   });
 
   it('the prize is not shared before, twice, or after a winner was chosen', () => {
-    const complete: Decide = (state) => completeContest(state, { contest: CONTEST, actor: FIRM, winner: ADA });
+    const complete: Decide = (state) => completeContest(state, { contest: CONTEST, winner: ADA }, by(FIRM));
     expect(decided([...entered, ended], settle(new Date(DUE.getTime() - 1))).events).toEqual([]);
     expect(decided([...entered, ended, settle()], settle()).events).toEqual([]);
     expect(decided([...entered, ended, complete], settle()).events).toEqual([]);
@@ -127,9 +130,9 @@ describe('a prize for more people than one command holds', () => {
     const first = take(settle());
     expect(first.map(({ type }) => type)).toEqual(Array(EVENTS_PER_COMMAND).fill('ContestPrizeShared'));
     for (const { envelope } of first) expect(Buffer.byteLength(envelope)).toBeLessThan(ENVELOPE_BYTES_MAX);
-    expect(() =>
-      take((state) => completeContest(state, { contest: CONTEST, actor: ADMIN, winner: people[0] })),
-    ).toThrow('Il premio è già stato assegnato');
+    expect(() => take((state) => completeContest(state, { contest: CONTEST, winner: people[0] }, by(ADMIN)))).toThrow(
+      'Il premio è già stato assegnato',
+    );
     expect(take(settle())[0]?.type).toBe('ContestCompleted');
     expect(sharesIn(chain)).toEqual(fair);
     expect(balanceOf(chain.state, contestEscrow(CONTEST))).toBe(0);
@@ -140,7 +143,7 @@ describe('a prize for more people than one command holds', () => {
     const take = (decide: Decide) => chain.decide(decide, { actor: ADA, now: NOON });
     take(account('99999999-0000-4000-8000-000000000000', 'admin'));
     const remove: Decide = (state) =>
-      withdrawContest(state, { contest: CONTEST, actor: '99999999-0000-4000-8000-000000000000' }, NOON);
+      withdrawContest(state, { contest: CONTEST }, by('99999999-0000-4000-8000-000000000000'));
     expect(take(remove)[0]?.type).toBe('ContestClosed');
     expect(() => take(joined(ADA))).toThrow('Il contest non è attivo');
     expect(take(remove)[0]?.type).toBe('ContestWithdrawn');

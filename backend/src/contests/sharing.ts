@@ -1,7 +1,15 @@
 import { type Posting, type Postings, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
 import { type NotificationParams, notify } from '../notifications/notification.js';
-import { type Contest, type ContestState, contestEscrow, currentRole, linkTo, refundAccount } from './contest.js';
+import {
+  alreadyCompleted,
+  type Contest,
+  type ContestState,
+  contestEscrow,
+  currentRole,
+  linkTo,
+  refundAccount,
+} from './contest.js';
 import { entrantsOf } from './entrants.js';
 
 /**
@@ -72,6 +80,11 @@ export function divisionEvents(
 /** Whether a part of the prize has been shared already. */
 export const isBeingShared = (state: ContestState, id: string, { reward }: Contest): boolean =>
   balanceOf(state, contestEscrow(id)) !== reward;
+
+/** @throws DomainError PRIZE_ASSIGNED */
+export function requireUnpaid(state: ContestState, id: string, contest: Contest): void {
+  if (contest.status === 'completed' || isBeingShared(state, id, contest)) throw alreadyCompleted();
+}
 
 /**
  * For the deadline job: shares the prize of a closed contest whose time to choose a winner is over; otherwise nothing.

@@ -1,15 +1,17 @@
 import { accountsSlice } from '../accounts/account.js';
 import type { Role } from '../http/signed-in.js';
 import { Chain, type Decide } from '../ledger/chain.js';
+import type { DecisionContext } from '../ledger/command.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type Slice } from '../ledger/state.js';
+import { closeWhenDue } from './close-contest.js';
 import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
-import { closeWhenDue } from './end-contest.decision.js';
 import { entrantsSlice } from './entrants.js';
-import { openContest } from './open-contest.decision.js';
-import { joinContest, submitEntry } from './participate.decision.js';
+import { joinContest } from './join-contest.js';
+import { openContest } from './open-contest.js';
+import { submitEntry } from './submit-entry.js';
 import { weeklyGenerationSlice } from './weekly-generation.js';
 
 /** Accounts for contest specs: a company with 1,000 coins, an administrator, and participants. */
@@ -60,22 +62,36 @@ export const PEOPLE: readonly Decide[] = [
   account(KID, 'minor'),
 ];
 
+/** Who sends a command, and when. */
+export const by = (actor: string, now = NOON): DecisionContext => ({ actor, now });
+
+interface Opening {
+  readonly contest?: string;
+  readonly creator?: string;
+  readonly reward?: number;
+  readonly startDate?: Date;
+  readonly endDate?: Date;
+}
+
 export const opened =
-  (fields: Partial<Parameters<typeof openContest>[1]> = {}, now = NOON): Decide =>
+  (
+    { contest = CONTEST, creator = FIRM, reward = 100, startDate = START, endDate = END }: Opening = {},
+    now = NOON,
+  ): Decide =>
   (state) => {
-    const command = { contest: CONTEST, creator: FIRM, reward: 100, startDate: START, endDate: END, terms: TERMS };
-    return openContest(state, { ...command, ...fields }, now);
+    const dates = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
+    return openContest(state, { contest, reward, ...dates, terms: TERMS }, by(creator, now));
   };
 
 export const joined =
   (participant: string, contest = CONTEST, now = NOON): Decide =>
   (state) =>
-    joinContest(state, { contest, participant }, now);
+    joinContest(state, { contest }, by(participant, now));
 
 export const submitted =
   (participant: string, contest = CONTEST, now = NOON): Decide =>
   (state) =>
-    submitEntry(state, { contest, participant, entry: 'e'.repeat(64) }, now);
+    submitEntry(state, { contest, entry: 'e'.repeat(64) }, by(participant, now));
 
 /** The end date has come. */
 export const ended: Decide = (state) => closeWhenDue(state, CONTEST, END);

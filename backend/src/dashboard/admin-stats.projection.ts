@@ -20,6 +20,7 @@ const STAT_OF: Partial<Record<TransactionKind, Stat>> = {
 /** @param kinds of the transactions of every module */
 export const adminStatsProjection = (kinds: TransactionKinds): Projection => ({
   name: 'admin-stats',
+  version: 1,
   tables: [adminStatsTable],
   apply(event, rows) {
     const count = (name: Stat) => rows.upsert(adminStatsTable, { name }, { add: { total: 1 } });

@@ -40,7 +40,7 @@ export class AdminStats {
   }
 
   private async counted(): Promise<Record<Stat, number>> {
-    const rows = await this.database.query<{ name: Stat; total: string }[]>('select name, total from read.admin_stats');
+    const rows = await this.database.query<{ name: Stat; total: string }[]>('select name, total from admin_stats');
     const totals = new Map(rows.map(({ name, total }) => [name, Number(total)]));
     const entries = STATS.map((name): [Stat, number] => [name, totals.get(name) ?? 0]);
     return Object.fromEntries(entries) as Record<Stat, number>;

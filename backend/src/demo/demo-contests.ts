@@ -1,9 +1,12 @@
-import { CloseContest, CompleteContest, WithdrawContest } from '../contests/end-contest.handler.js';
-import { JoinContest } from '../contests/join-contest.handler.js';
-import { LeaveContest } from '../contests/leave-contest.handler.js';
-import { OpenContest } from '../contests/open-contest.handler.js';
-import { ReviseContest } from '../contests/revise-contest.handler.js';
-import { SubmitEntry } from '../contests/submit-entry.handler.js';
+import { CloseContest } from '../contests/close-contest.js';
+import { CompleteContest } from '../contests/complete-contest.js';
+import { JOIN_CONTEST } from '../contests/join-contest.js';
+import { LeaveContest } from '../contests/leave-contest.js';
+import { OpenContest } from '../contests/open-contest.js';
+import { ReviseContest } from '../contests/revise-contest.js';
+import { SubmitEntry } from '../contests/submit-entry.js';
+import { WithdrawContest } from '../contests/withdraw-contest.js';
+import { LedgerCommand } from '../http/ledger-command.js';
 import type { DemoContest } from './content/contest.js';
 import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
 import type { DemoApp } from './demo-app.js';
@@ -55,10 +58,12 @@ export class DemoContests {
     const { title, description, rules = null, category, reward, starts } = contest;
     const creator = this.creatorOf(contest);
     const startDate = starts === undefined ? now : this.timeline.moment(starts, OPENING_HOUR);
-    const terms = { reward, startDate, endDate: this.endOf(contest) };
+    const dates = { startDate: startDate.toISOString(), endDate: this.endOf(contest).toISOString() };
     const sorted = category ? this.sorting.idOf(category) : null;
     const copy = { title, description, rules };
-    await this.app.send(new OpenContest(id, creator.wallet, copy, sorted, terms, undefined, now));
+    await this.app.send(
+      new OpenContest(creator.wallet, copy, sorted, { contest: id, reward, ...dates }, undefined, now),
+    );
     this.scheduleParticipants(id, contest, now);
     this.scheduleRaise(id, contest);
     this.scheduleEnd(id, contest);
@@ -115,7 +120,7 @@ export class DemoContests {
     const free = this.cast.of('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));
     if (free.length === 0) return undefined;
     const participant = this.random.pick(free);
-    await this.app.send(new JoinContest(contest, participant.wallet, undefined, now));
+    await this.app.send(new LedgerCommand(JOIN_CONTEST, { contest }, { actor: participant.wallet, now }));
     return participant;
   }
 

@@ -1,4 +1,5 @@
-import { SendBroadcast } from '../notifications/send-broadcast.js';
+import { LedgerCommand } from '../http/ledger-command.js';
+import { SEND_BROADCAST } from '../notifications/send-broadcast.js';
 import { BROADCASTS } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoPeople } from './demo-people.js';
@@ -22,7 +23,8 @@ export class DemoNotifications {
   schedule(): void {
     for (const { role, title, message, day } of BROADCASTS) {
       this.timeline.at(this.timeline.moment(day, 12), async (now) => {
-        await this.app.send(new SendBroadcast(this.cast.admin.wallet, role, title, message, undefined, now));
+        const sender = { actor: this.cast.admin.wallet, now };
+        await this.app.send(new LedgerCommand(SEND_BROADCAST, { role, title, message }, sender));
       });
     }
     for (let day = LATEST_VISIT_DAY; day > 0; day--) {

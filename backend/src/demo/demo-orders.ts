@@ -1,5 +1,5 @@
-import { ChangeOrder, type OrderChange } from '../marketplace/change-order.handler.js';
-import { PlaceOrder } from '../marketplace/place-order.handler.js';
+import { ChangeOrder, type OrderChange } from '../marketplace/change-order.js';
+import { PlaceOrder } from '../marketplace/place-order.js';
 import { APPLICATIONS, DISPUTE_ANSWERS, MESSAGES, REASONS, REFUSALS, RESOLUTIONS, WELCOMES } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoItems, Offer } from './demo-items.js';
@@ -156,7 +156,8 @@ export class DemoOrders {
       const order = this.random.uuid();
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
-      await this.app.send(new PlaceOrder(order, buyer.wallet, offer.id, offer.price, message, undefined, now));
+      const placing = { order, item: offer.id, expectedPrice: offer.price, message };
+      await this.app.send(new PlaceOrder(placing, { actor: buyer.wallet, now }));
       return { order, buyer: buyer.name, offer };
     }
     return undefined;
@@ -185,7 +186,7 @@ export class DemoOrders {
     // When every administrator is a party, the scheduler decides.
     if (actor === undefined) return;
     const { wallet } = this.cast.named(actor);
-    await this.app.send(new ChangeOrder(order, wallet, this.changeOf(kind), undefined, now));
+    await this.app.send(new ChangeOrder(order, this.changeOf(kind), { actor: wallet, now }));
   }
 
   private arbiterOf({ buyer, offer }: Placed): string | undefined {
@@ -195,11 +196,11 @@ export class DemoOrders {
   private changeOf(kind: OrderChange['kind']): OrderChange {
     switch (kind) {
       case 'dispute':
-        return { kind, reason: this.texts.dispute.next() };
+        return { kind, text: this.texts.dispute.next() };
       case 'answer':
         return { kind, text: this.texts.answer.next() };
       case 'resolve':
-        return { kind, outcome: this.outcomes.next(), reason: this.texts.resolve.next() };
+        return { kind, outcome: this.outcomes.next(), text: this.texts.resolve.next() };
       case 'accept':
       case 'decline':
         return { kind, text: this.texts[kind].next() };

@@ -161,7 +161,7 @@ export class DemoPeople {
 
   private async leave(now: Date): Promise<void> {
     const member = this.named(CLOSED_ACCOUNT_NAME);
-    await this.app.send(new EraseUser(member, member.personId, 'self', now));
+    await this.app.send(new EraseUser(member.personId, 'self', { actor: member.wallet, now }));
     this.present.delete(CLOSED_ACCOUNT_NAME);
   }
 
@@ -176,6 +176,7 @@ export class DemoPeople {
         ([, value]) => value,
       ),
     );
-    return this.app.send(new EditUser(this.admin, personId, { name, email, role, ...given, ...coins }, now));
+    const sender = { actor: this.admin.wallet, now };
+    return this.app.send(new EditUser(personId, { name, email, role, ...given, ...coins }, sender));
   }
 }

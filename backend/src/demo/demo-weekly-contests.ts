@@ -1,4 +1,4 @@
-import { GenerateContests, type Generated } from '../contests/generate-contests.handler.js';
+import { GenerateContests, type Generated } from '../contests/generate-contests.js';
 import { weeklySlot } from '../contests/weekly-slot.js';
 import { AUTOMATIC_ENTRIES } from './content/automatic-entries.js';
 import type { DemoApp } from './demo-app.js';

@@ -73,27 +73,25 @@ describe('the demonstration', () => {
   it('has the documented number of people, items, contests and transactions', async () => {
     expect(await count('from people')).toBe(59);
     expect(await count('from marketplace_items')).toBe(80);
-    expect(await count('from read.contests where not automatic')).toBe(15);
-    expect(await count('from read.movements')).toBeGreaterThan(1700);
-    expect(await count('from read.movements')).toBeLessThan(2500);
+    expect(await count('from contests where not automatic')).toBe(15);
+    expect(await count('from movements')).toBeGreaterThan(1700);
+    expect(await count('from movements')).toBeLessThan(2500);
   });
 
   it('has every status of every entity', async () => {
     const distinct = async (what: string) => new Set(await column(`select distinct ${what}`));
-    expect(await distinct('role from read.accounts')).toEqual(new Set(ROLES));
-    expect(await distinct('status from read.orders')).toEqual(new Set(ORDER_STATUSES));
-    expect(await distinct('kind from read.orders')).toEqual(new Set(ITEM_TYPES));
-    expect(await distinct('status from read.contests')).toEqual(new Set([...CONTEST_STATUSES, 'withdrawn']));
-    expect(await distinct('shares > 0 from read.contests')).toEqual(new Set([true, false]));
-    expect(await distinct('automatic from read.contests')).toEqual(new Set([true, false]));
-    expect(await distinct(`winner is null from read.contests where status = 'completed'`)).toEqual(
-      new Set([true, false]),
-    );
-    expect(await distinct('entry is null from read.contest_participants')).toEqual(new Set([true, false]));
-    expect(await distinct('start_date > now() from read.contests')).toEqual(new Set([true, false]));
-    expect(await distinct('kind from read.movements')).toEqual(new Set(TRANSACTION_KINDS));
-    expect(await distinct('note is null from read.movements')).toEqual(new Set([true, false]));
-    expect(await distinct('message is null from read.orders')).toEqual(new Set([true, false]));
+    expect(await distinct('role from accounts')).toEqual(new Set(ROLES));
+    expect(await distinct('status from orders')).toEqual(new Set(ORDER_STATUSES));
+    expect(await distinct('kind from orders')).toEqual(new Set(ITEM_TYPES));
+    expect(await distinct('status from contests')).toEqual(new Set([...CONTEST_STATUSES, 'withdrawn']));
+    expect(await distinct('shares > 0 from contests')).toEqual(new Set([true, false]));
+    expect(await distinct('automatic from contests')).toEqual(new Set([true, false]));
+    expect(await distinct(`winner is null from contests where status = 'completed'`)).toEqual(new Set([true, false]));
+    expect(await distinct('entry is null from contest_participants')).toEqual(new Set([true, false]));
+    expect(await distinct('start_date > now() from contests')).toEqual(new Set([true, false]));
+    expect(await distinct('kind from movements')).toEqual(new Set(TRANSACTION_KINDS));
+    expect(await distinct('note is null from movements')).toEqual(new Set([true, false]));
+    expect(await distinct('message is null from orders')).toEqual(new Set([true, false]));
     expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));
     expect(await distinct('image is null from marketplace_items')).toEqual(new Set([true, false]));
     expect(await distinct('withdrawn_at is null from marketplace_items')).toEqual(new Set([true, false]));
@@ -105,7 +103,7 @@ describe('the demonstration', () => {
   });
 
   it('has every type of event and every template of notification', async () => {
-    expect(new Set(await column('select distinct template from read.notifications'))).toEqual(
+    expect(new Set(await column('select distinct template from notifications'))).toEqual(
       new Set([...Object.keys(templates).filter((name) => !(name in earlierOrderTemplates)), 'broadcast']),
     );
     const types = new Set((await allEvents(demo)).map(({ type }) => type));
@@ -135,9 +133,9 @@ describe('the demonstration', () => {
       );
       expect(oldest?.days).toBeGreaterThan(70);
     }
-    expect(await count('from read.orders where due <= now()')).toBe(0);
-    expect(await count(`from read.contests where status = 'active' and end_date <= now()`)).toBe(0);
-    expect(await count(`from read.contests where status = 'closed' and due <= now()`)).toBe(0);
+    expect(await count('from orders where due <= now()')).toBe(0);
+    expect(await count(`from contests where status = 'active' and end_date <= now()`)).toBe(0);
+    expect(await count(`from contests where status = 'closed' and due <= now()`)).toBe(0);
   });
 
   it('has a sound ledger in which all coins sum to zero', async () => {
@@ -180,11 +178,11 @@ describe('make demo', () => {
   });
 
   it('fills the folder once: the second start uses the existing data', async () => {
-    const before = await count('from read.movements');
+    const before = await count('from movements');
     const again = await startProgram(envOf(demo), { script: 'src/demo/main.js' });
     await again.stop();
     expect(await count('from people')).toBe(59);
-    expect(await count('from read.movements')).toBe(before);
+    expect(await count('from movements')).toBe(before);
   });
 
   it('refuses to fill a database that has people', async () => {
@@ -234,11 +232,11 @@ async function described(of: Demo) {
     items: await database.query('select id, title, price, created_at, withdrawn_at from marketplace_items order by id'),
     transactions: await database.query(`
       select m.kind, m.amount, p.name as payer, q.name as payee, t.text
-      from read.movements m left join people p on 'wallet:' || p.wallet = m.payer
+      from movements m left join people p on 'wallet:' || p.wallet = m.payer
       left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
       order by m.revision`),
-    orders: await database.query('select id, item, status, price from read.orders order by id'),
-    contests: await database.query('select status, reward, participants, automatic from read.contests order by opened'),
+    orders: await database.query('select id, item, status, price from orders order by id'),
+    contests: await database.query('select status, reward, participants, automatic from contests order by opened'),
     texts: await database.query('select field, text from kept_texts order by field, text collate "C"'),
   };
 }

@@ -39,6 +39,8 @@ const PASSWORD = /^[0-9a-f]{48}$/;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 400;
 const CONNECT_MS_MAX = 5000;
+/** Processes that end at once do not count each other's look at who is connected. */
+const RELEASE_SESSION = 'form-release';
 const POLLS_MAX = 10;
 const POLL_INTERVAL_MS = 50;
 /** The database of FORM on the embedded server. */
@@ -47,7 +49,7 @@ export const EMBEDDED_DATABASE = 'form';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '120',
+  max_connections: '400',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
   wal_compression: 'off',
@@ -88,7 +90,10 @@ export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal)
       if (!(await listens(port))) return;
       if (await isInUse(urlOf(port, password, 'postgres'))) return;
       if (!(await exists(join(cluster, 'postmaster.pid')))) return;
-      await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']);
+      await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(async (error: unknown) => {
+        // Of several processes that end at once, another was first.
+        if (await listens(port)) throw error;
+      });
     },
   };
 }
@@ -107,12 +112,17 @@ export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, name
 
 /** Connections that were just closed take a moment to end; one that remains after a few checks is in use. */
 async function isInUse(url: string): Promise<boolean> {
-  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_MS_MAX };
+  const settings = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    application_name: RELEASE_SESSION,
+  };
   return withClient(settings, async (client) => {
     for (let look = 1; look <= POLLS_MAX; look++) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and state <> 'starting'
-         and pid <> pg_backend_pid()`,
+         and application_name <> $1`,
+        [RELEASE_SESSION],
       );
       if (rowCount === 0) return false;
       await delay(POLL_INTERVAL_MS);

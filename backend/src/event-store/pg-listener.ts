@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ANSWER_MS_MAX, orCut } from './answering-pool.js';
 
@@ -8,20 +9,31 @@ export interface NotificationListener {
   connected(): void;
 }
 
+/** How often a listener makes sure that it still hears, and for how long that counts. */
+const PROOF_MS = 250;
+const PROVEN_MS = 1000;
+
 /** LISTEN on a separate connection. The next `ensure` replaces a lost connection. */
 export class PgListener {
   private client: pg.Client | undefined;
   private connecting = false;
   private closed = false;
+  private provenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly url: string,
     private readonly channel: string,
     private readonly hearing: NotificationListener,
+    private readonly options: { readonly proves?: boolean } = {},
   ) {}
 
   get isListening(): boolean {
     return this.client !== undefined;
+  }
+
+  /** Whether everything that was notified a second ago has been heard. Only a listener that was asked to prove it can tell. */
+  get isProven(): boolean {
+    return performance.now() - this.provenAt <= PROVEN_MS;
   }
 
   /** Begins to listen unless it does already; failure is no error, the next call tries again. */
@@ -62,5 +74,20 @@ export class PgListener {
     }
     this.client = client;
     this.hearing.connected();
+    if (this.options.proves) void this.prove(client);
+  }
+
+  /** A session gets the notifications of every transaction that was committed before its query before the query's answer. */
+  private async prove(client: pg.Client): Promise<void> {
+    while (this.client === client) {
+      const askedAt = performance.now();
+      await orCut(client.query('select 1'), ANSWER_MS_MAX, () => client.connection.stream.destroy()).then(
+        () => {
+          this.provenAt = askedAt;
+        },
+        () => undefined,
+      );
+      await delay(PROOF_MS, undefined, { ref: false });
+    }
   }
 }

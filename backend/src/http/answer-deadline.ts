@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Deadlines } from '../deadlines.js';
 import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 
 declare module 'fastify' {
@@ -14,23 +15,21 @@ const ANSWER_MS_MAX = 9000;
 
 /** The time that one request may take. A handler that rightly takes longer stops it, and has limits of its own. */
 export class AnswerDeadline {
-  private timer: NodeJS.Timeout | undefined;
-
   constructor(
-    private readonly msMax: number,
-    private readonly isOver: () => void,
+    private readonly deadlines: Deadlines<AnswerDeadline>,
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
   ) {
     this.restart();
   }
 
   /** The whole time begins again. */
   restart(): void {
-    this.stop();
-    this.timer = setTimeout(this.isOver, this.msMax);
+    this.deadlines.add(this);
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.deadlines.delete(this);
   }
 }
 
@@ -43,14 +42,15 @@ export class AnswerDeadline {
 export function limitAnswers(app: NestFastifyApplication, msMax = ANSWER_MS_MAX): void {
   const server = app.getHttpAdapter().getInstance();
   const logger = new Logger('Answers');
+  const deadlines = new Deadlines<AnswerDeadline>(msMax, ({ request, reply }) => {
+    // A client that has left gets no answer.
+    if (reply.raw.destroyed) return;
+    logger.warn({ requestId: request.id, route: request.routeOptions.url }, 'a request was not answered in time');
+    refuse(reply);
+  });
   // At this point a JSON body has been read; the reader of forms stops the time while one arrives.
   server.addHook('preHandler', (request, reply, done) => {
-    const deadline = new AnswerDeadline(msMax, () => {
-      logger.warn({ requestId: request.id, route: request.routeOptions.url }, 'a request was not answered in time');
-      refuse(reply);
-    });
-    request.answerDeadline = deadline;
-    reply.raw.once('close', () => deadline.stop());
+    request.answerDeadline = new AnswerDeadline(deadlines, request, reply);
     done();
   });
   // A stream that has begun has limits of its own.

@@ -92,15 +92,21 @@ export class LedgerMetrics {
       },
       () => this.lagSeconds(projections.revision),
     );
-    metrics.gauge({ name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks' }, () =>
-      Math.max(0, this.head + 1 - checkpoints.treeSize),
+    const { ledger } = this.parts;
+    metrics.gauge(
+      { name: 'form_leader', help: '1 in the process that decides commands, and runs projections, tree and jobs' },
+      () => (ledger.decides ? 1 : 0),
+    );
+    metrics.gauge(
+      { name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks; in the leader' },
+      () => (ledger.decides ? Math.max(0, this.head + 1 - checkpoints.treeSize) : undefined),
     );
     metrics.gauge(
       {
         name: 'form_checkpoint_age_seconds',
-        help: 'How long the oldest event that no signed checkpoint covers has been waiting; 0 when all are covered',
+        help: 'How long the oldest event that no signed checkpoint covers has been waiting, in the leader; 0 when all are covered',
       },
-      () => this.lagSeconds((checkpoints.last?.size ?? 0) - 1),
+      () => (ledger.decides ? this.lagSeconds((checkpoints.last?.size ?? 0) - 1) : undefined),
     );
   }
 
@@ -120,10 +126,13 @@ export class LedgerMetrics {
       () => Object.entries(pools).map(([pool, { waitingCount: value }]) => ({ labels: { pool }, value })),
     );
     metrics.gauge(
-      { name: 'form_listener_up', help: '1 while the event store tells this process when another one has written' },
+      {
+        name: 'form_listener_up',
+        help: '1 while the event store tells this process when another one has written; the leader does not need it',
+      },
       () => {
         const { connections } = this.parts.store;
-        return connections && (connections.isListening ? 1 : 0);
+        return connections && (this.parts.ledger.decides || connections.isListening ? 1 : 0);
       },
     );
   }

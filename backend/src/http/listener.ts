@@ -51,9 +51,13 @@ export class HttpListener {
     return address.port;
   }
 
-  /** @param port 0 for a free one @throws Error of the operating system, such as EADDRINUSE */
-  async bind(port: number): Promise<void> {
-    this.server.listen(port, '0.0.0.0');
+  /**
+   * @param port 0 for a free one
+   * @param isShared the processes of one supervisor share the port
+   * @throws Error of the operating system, such as EADDRINUSE
+   */
+  async bind(port: number, isShared = true): Promise<void> {
+    this.server.listen({ port, host: '0.0.0.0', exclusive: !isShared });
     await once(this.server, 'listening');
   }
 
@@ -73,6 +77,7 @@ export class HttpListener {
 
   private async drain(msMax: number): Promise<void> {
     this.application = undefined;
+    if (!this.server.listening) return;
     const closed = once(this.server, 'close');
     this.server.close();
     for (const [socket, responses] of this.connections) if (responses.size === 0) socket.destroy();

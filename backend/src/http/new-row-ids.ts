@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { commandKind, type Sender } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
-import type { DomainError } from '../ledger/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import { Ledger } from '../ledger/ledger.js';
-import type { LedgerEvent } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { idOfNew, keyReusedWithOtherInput } from './idempotency.js';
 
 const KEY_USED = 'KeyUsed';
+
+/** The event types of this module. */
+export const newRowEventTypes: EventTypes = { [KEY_USED]: [1] };
 
 /** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
 export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });
@@ -14,6 +19,21 @@ export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY
 /** Whether the event belongs to a request of this kind. */
 export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
   event?.type === KEY_USED && event.data.kind === kind;
+
+interface UseKey {
+  readonly kind: string;
+  readonly row: string;
+  /** Why no row can be created. */
+  readonly refusal: Pick<DomainError, 'code' | 'status' | 'message'> | undefined;
+}
+
+/** Records a key that creates a row. @throws DomainError the refusal */
+function recordKey(_: LedgerState, { kind, row, refusal }: UseKey): LedgerEvent[] {
+  if (refusal) throw new DomainError(refusal.code, refusal.status, refusal.message);
+  return [keyUsed(kind, row)];
+}
+
+export const USE_KEY = commandKind('use-key', recordKey);
 
 /**
  * Ids of new rows. Only the ledger has the used keys of all commands, rows and processes, so a key that creates a row is
@@ -26,19 +46,18 @@ export class NewRowIds {
   /**
    * The id of a row that a request creates: the same key gives the first id again.
    * @param kind what the row is
-   * @param owner wallet of the caller
-   * @param refusal why no row can be created; it leaves a new key unused
-   * @throws DomainError KEY_REUSED the key was used for something else, or `refusal`
+   * @param sender the caller
+   * @param refused why no row can be created; it leaves a new key unused
+   * @throws DomainError KEY_REUSED the key was used for something else, or `refused`
    */
-  async idFor(kind: string, owner: string, key: string | undefined, now: Date, refusal?: DomainError): Promise<string> {
+  async idFor(kind: string, sender: Sender, refused?: DomainError): Promise<string> {
+    const { actor, key, now = new Date() } = sender;
     if (key === undefined) return randomUUID();
-    const event = keyUsed(kind, idOfNew(kind, owner, key, now));
-    const { events } = await this.ledger.write(
-      () => {
-        if (refusal) throw refusal;
-        return [event];
-      },
-      { actor: owner, key, now },
+    const refusal = refused && { code: refused.code, status: refused.status, message: refused.message };
+    const { events } = await this.ledger.execute(
+      USE_KEY,
+      { kind, row: idOfNew(kind, actor, key, now), refusal },
+      sender,
     );
     const [first] = events;
     if (!isKeyUsedFor(first, kind)) throw keyReusedWithOtherInput();

@@ -17,12 +17,37 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
+/** Those that tell a browser what a page may do; an answer of the API is no page. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+type Headers = Readonly<Record<string, string>>;
+
 /** Helmet's headers, computed once: none of them depends on the request, and computing them each time costs 5 %. */
-export function securityHeaders(): Record<string, string> {
+export function securityHeaders(): { readonly ofPages: Headers; readonly ofAnswers: Headers } {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY })(request, response, (error?: unknown) => {
     if (error) throw error;
   });
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return {
+    ofPages: Object.fromEntries(headers),
+    ofAnswers: Object.fromEntries(headers.filter(([name]) => !OF_PAGES.includes(name))),
+  };
 }
+
+/** The documentation of the API is pages. */
+const ANSWER = /^\/(?:api\/(?!docs(?:$|[/?]))|health\/|metrics$)/;
+
+/** @param url of the request. @returns whether the response is for programs: the page policy would not apply to it */
+export const isAnswer = (url: string): boolean => ANSWER.test(url);

@@ -12,6 +12,7 @@ import { ApiBearerAuth, ApiExtension, ApiForbiddenResponse, ApiUnauthorizedRespo
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody } from './error-body.js';
 import { notAllowed, notSignedIn } from './errors.js';
+import { metadataOfRoute } from './route-metadata.js';
 
 export const ROLES = ['minor', 'adult', 'company', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -32,6 +33,16 @@ declare module 'fastify' {
 const OPEN = 'open-to-everyone';
 const MAYBE = 'sign-in-is-optional';
 const ALLOWED = 'allowed-roles';
+
+/** Who may call a route, as its decorators say. */
+const accessOf = metadataOfRoute((targets) => {
+  const reflector = new Reflector();
+  return {
+    isOpen: reflector.getAllAndOverride<boolean>(OPEN, targets) ?? false,
+    isOptional: reflector.getAllAndOverride<boolean>(MAYBE, targets) ?? false,
+    roles: reflector.getAllAndOverride<readonly Role[] | undefined>(ALLOWED, targets),
+  };
+});
 
 /** The route needs no sign-in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
@@ -62,39 +73,54 @@ export const SignedInIfAny = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().user,
 );
 
+/**
+ * Who is signed in, for a token that was verified before and a person who is known without a query. The accounts register
+ * how to find out.
+ */
+@Injectable()
+export class KnownCallers {
+  private find: (authorization: string) => Principal | undefined = () => undefined;
+
+  register(find: (authorization: string) => Principal | undefined): void {
+    this.find = find;
+  }
+
+  /** @param authorization the header of that name. @returns undefined when the token has to be verified */
+  of(authorization: string | undefined): Principal | undefined {
+    return authorization === undefined ? undefined : this.find(authorization);
+  }
+}
+
 /** Every route is closed unless it is marked Public. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(private readonly callers: KnownCallers) {
     super();
   }
 
+  /** Answers at once for a known caller; Passport verifies every other token. */
   override canActivate(context: ExecutionContext) {
-    const isOpen = this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()]);
-    return isOpen && !this.isOptional(context) ? true : super.canActivate(context);
+    const { isOpen, isOptional } = accessOf(context);
+    if (isOpen && !isOptional) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const known = this.callers.of(request.headers.authorization);
+    if (!known) return super.canActivate(context);
+    request.user = known;
+    return true;
   }
 
   /** An infrastructure fault is passed on unchanged; only a missing or refused token is a 401. */
   override handleRequest<User>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
     if (error) throw error;
-    if (!user && !this.isOptional(context)) throw notSignedIn();
+    if (!user && !accessOf(context).isOptional) throw notSignedIn();
     return user || undefined;
-  }
-
-  private isOptional(context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean>(MAYBE, [context.getHandler(), context.getClass()]) ?? false;
   }
 }
 
 @Injectable()
 export class RolesGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
-
   canActivate(context: ExecutionContext): boolean {
-    const roles = this.reflector.getAllAndOverride<readonly Role[]>(ALLOWED, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const { roles } = accessOf(context);
     if (!roles) return true;
     const { user } = context.switchToHttp().getRequest<FastifyRequest>();
     if (user && roles.includes(user.role)) return true;

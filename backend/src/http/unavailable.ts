@@ -2,9 +2,12 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 
-/** Error codes of PostgreSQL, the network and the file system that mean a fault of the infrastructure, not an invalid request. */
+/**
+ * Error codes of PostgreSQL, the network and the file system that mean a fault of the infrastructure, not an invalid request. A
+ * table that is not there (42P01) is a read table that is being made again.
+ */
 const UNAVAILABLE =
-  /^(08|53|57|58|XX)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO)$/;
+  /^(08|53|57|58|XX|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO)$/;
 
 /** Whether an error means that the infrastructure does not answer, which may pass. */
 export function isUnavailable(error: unknown): boolean {

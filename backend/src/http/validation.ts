@@ -1,4 +1,4 @@
-import { applyDecorators, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, applyDecorators, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -21,9 +21,16 @@ import {
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
 import { InvalidInput, invalid } from './errors.js';
+import { ifNormal, NORMAL_EMAIL, NORMAL_TEXT, normalForm } from './normal-form.js';
 
 /** All rules are synchronous, so validation is too. */
 class SynchronousValidationPipe extends ValidationPipe {
+  /** What is in normal form already is valid and needs no change. */
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const normal = ifNormal(value, metadata.metatype);
+    return normal ? Promise.resolve(normal) : super.transform(value, metadata);
+  }
+
   protected override validate(object: object, options: ValidatorOptions): ValidationError[] {
     return validateSync(object, options);
   }
@@ -73,6 +80,7 @@ interface TextOptions {
 export function IsText({ label, max, min = 1, required = true }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
+    normalForm({ type: 'string', minLength: min, maxLength: max, pattern: NORMAL_TEXT }, required),
     trimmed,
     required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
     ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
@@ -89,6 +97,7 @@ const OptionalText = (): PropertyDecorator =>
 export function IsEmailAddress({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: 254, required }),
+    normalForm({ type: 'string', maxLength: 254, pattern: NORMAL_EMAIL }, required),
     Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
     ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
     MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
@@ -123,6 +132,7 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
   const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
+    normalForm({ type: 'integer', minimum: min, maximum: AMOUNT_MAX }, required),
     ...(required ? [] : [OptionalNotNull()]),
     IsInt({ message }),
     Min(min, { message }),

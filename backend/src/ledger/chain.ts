@@ -3,6 +3,7 @@ import { clockSlice } from './accepted-clock.js';
 import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
+import { eventTypesSlice, type KnownEventTypes } from './event-types.js';
 import { isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
@@ -37,6 +38,7 @@ const ownSlices: readonly Slice[] = [
   keyDaysSlice as Slice,
   clockSlice as Slice,
   restorationsSlice as Slice,
+  eventTypesSlice as Slice,
 ];
 
 /** A command's idempotency key with its day, and where it was used before. */
@@ -68,6 +70,8 @@ export class Chain {
     readonly stream: string,
     slices: readonly Slice[],
     private readonly actorRule: ActorRule = () => undefined,
+    /** Without it, every type is known. */
+    private readonly known?: KnownEventTypes,
   ) {
     this.head = emptyHead(origin, stream);
     this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
@@ -106,7 +110,8 @@ export class Chain {
   /**
    * Decides, seals and applies one command after the head.
    * @param key what `keyOf` returns for `cause`
-   * @throws DomainError from the decision, NotCanonical, BrokenInvariant; the chain is then partly changed: undo it
+   * @throws DomainError from the decision, NotCanonical, BrokenInvariant, UnknownEventType where a module declares no such
+   * type; the chain is then partly changed: undo it
    */
   decide(decide: Decide, cause: Cause, key = this.keyOf(cause)): SealedEvent[] {
     const ts = this.timeOf(cause.now);
@@ -152,8 +157,13 @@ export class Chain {
     return balances;
   }
 
-  /** Applies an event that follows the head. @throws BrokenInvariant when its postings break the rules of coins */
+  /**
+   * Applies an event that follows the head.
+   * @throws BrokenInvariant when its postings break the rules of coins
+   * @throws UnknownEventType before anything is changed
+   */
   apply(event: SealedEvent): void {
+    this.known?.require(event);
     const postings = postingsOf(event.data) ?? NO_POSTINGS;
     if (postings === 'malformed') throw new BrokenInvariant('SUM', `postings of ${event.type} are not sound`);
     for (const { slice, table } of this.parts) slice.evolve(table, event, postings);
@@ -223,6 +233,12 @@ export class Chain {
   /** The state as JSON. */
   toJSON(): Record<string, [string, unknown][]> {
     return Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, [...table.entries()]]));
+  }
+
+  /** Whether this release knows all events that made a state that `toJSON` returned. */
+  knowsEventsOf(state: Record<string, [string, unknown][]>): boolean {
+    const { known } = this;
+    return !known || (state[eventTypesSlice.name] ?? []).every(([name]) => known.has(name));
   }
 
   /** Loads a state that `toJSON` returned. */

@@ -145,14 +145,15 @@ export class CheckpointSigner extends Checkpoints {
       this.signed = own;
     }
     // A process that ended between signing and appending leaves the append to the next one.
-    if (isLost && !this.options.ledger.broken) await this.appendToLog(own);
+    const { broken, outdated } = this.options.ledger;
+    if (isLost && !broken && !outdated) await this.appendToLog(own);
   }
 
   /** @throws Error when it was signed for another ledger */
   private async loadLocalCheckpoint(): Promise<Checkpoint | undefined> {
     const { localCheckpoint, ledger } = this.options;
     const own = await localCheckpoint.load();
-    if (!own || ledger.broken || this.isSignedFor(own)) return own;
+    if (!own || ledger.broken || ledger.outdated || this.isSignedFor(own)) return own;
     throw new Error(
       `${localCheckpoint.path} holds a checkpoint that no key of this ledger has signed: it belongs to another ledger`,
     );
@@ -169,11 +170,14 @@ export class CheckpointSigner extends Checkpoints {
   }
 
   private markBroken(checkpoint: Checkpoint | undefined): void {
+    // The key that signed it may be named behind the event that this release does not know.
+    if (this.options.ledger.outdated) return;
     const revision = Math.max(Math.min(this.tree.size, (checkpoint?.size ?? 0) - 1), 0);
     this.options.ledger.markBroken({ revision, id: undefined, code: 'CHECKPOINT' });
   }
 
   private signWhenDue(): void {
+    if (this.options.ledger.outdated) return;
     const unsignedEvents = this.tree.size - (this.signed?.size ?? 0);
     if (unsignedEvents >= this.everyEvents) this.signSoon(0);
     else if (unsignedEvents > 0) this.signSoon(this.everyMs);
@@ -265,6 +269,8 @@ export class CheckpointSigner extends Checkpoints {
 
   private requireRunning(): void {
     if (this.stopped) throw new LedgerUnavailable('FORM is stopping');
-    if (this.options.ledger.broken) throw new LedgerUnavailable('the chain is broken');
+    const { broken, outdated } = this.options.ledger;
+    if (broken) throw new LedgerUnavailable('the chain is broken');
+    if (outdated) throw new LedgerUnavailable(outdated.message);
   }
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { packId } from './id-words.js';
 
 const WORDS = 5;
 const LOAD_MAX = 0.75;
 const GROWTH = 1.5;
 const CAPACITY_START = 1024;
 const RECORD_BYTES = 20;
-const HYPHEN = 45;
-const DIGITS_PER_WORD = 8;
 
 /**
  * UUIDs and the revision each belongs to, in 20 bytes a slot: a Map of strings would need five times as much for the million
@@ -35,14 +34,14 @@ export class KeyIndex {
    * @returns false when the id is already present; then nothing changes
    */
   add(id: string, revision: number): boolean {
-    this.read(id);
+    packId(id, this.word);
     if (this.count >= this.capacity * LOAD_MAX) this.resize(Math.ceil(this.capacity * GROWTH));
     return this.insert(this.word, revision + 1);
   }
 
   /** The revision `id` belongs to. */
   get(id: string): number | undefined {
-    this.read(id);
+    packId(id, this.word);
     const at = this.find(this.word);
     const stored = this.slots[at + 4] ?? 0;
     return stored === 0 ? undefined : stored - 1;
@@ -61,19 +60,6 @@ export class KeyIndex {
       for (let index = 0; index < 4; index++) this.word[index] = packed.readUInt32BE(at + index * 4);
       if (this.count >= this.capacity * LOAD_MAX) this.resize(Math.ceil(this.capacity * GROWTH));
       this.insert(this.word, packed.readUInt32BE(at + 16) + 1);
-    }
-  }
-
-  private read(id: string): void {
-    let value = 0;
-    let digits = 0;
-    for (let at = 0; at < id.length; at++) {
-      const code = id.charCodeAt(at);
-      if (code === HYPHEN) continue;
-      // '0' to '9' end in their value; 'a' to 'f' have bit 6 set and end in 1 to 6.
-      value = (value << 4) | ((code & 15) + (code >> 6) * 9);
-      digits++;
-      if (digits % DIGITS_PER_WORD === 0) this.word[digits / DIGITS_PER_WORD - 1] = value;
     }
   }
 

@@ -1,6 +1,6 @@
-import type { Cause, Decide } from './chain.js';
 import type { ClockProblem } from './clock-guard.js';
 import type { CommandKind, Sender } from './command.js';
+import type { UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
 import type { Outcome } from './pending.js';
 import type { LedgerState } from './state.js';
@@ -19,6 +19,12 @@ export abstract class Ledger {
   abstract readonly state: LedgerState;
   /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
   abstract readonly decides: boolean;
+
+  /** Whether `state` holds everything that was durable a second ago, so that who was erased or demoted does not get in. */
+  abstract readonly isFresh: boolean;
+
+  /** Runs `task` each time that this process begins to decide. Resolves at once, or after the first time if it decides now. */
+  abstract whenDeciding(task: () => Promise<void>): Promise<void>;
   abstract readonly stream: string;
   /** Identifies this ledger among all others; part of the genesis. */
   abstract readonly origin: string;
@@ -26,6 +32,12 @@ export abstract class Ledger {
   abstract readonly head: Head;
   /** Where the chain was found broken; from then on nothing is written. */
   abstract readonly broken: Finding | undefined;
+
+  /**
+   * The first event that this release does not know; from then on this process writes nothing, and its state and head stay
+   * before that event.
+   */
+  abstract readonly outdated: UnknownEventType | undefined;
 
   /** Why nothing is written because of the clock; undefined when it can be trusted. */
   abstract clockProblem(): ClockProblem | undefined;
@@ -40,9 +52,6 @@ export abstract class Ledger {
    * @throws BrokenInvariant | NotCanonical the command is wrong; nothing was written
    */
   abstract execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome>;
-
-  /** Until every module has kinds of commands. */
-  abstract write(decide: Decide, cause: Cause): Promise<Outcome>;
 
   /**
    * Resolves when `state` holds everything that was durable, in any process, when this was called.

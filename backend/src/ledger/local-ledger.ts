@@ -7,6 +7,7 @@ import type { CommandKind, Sender } from './command.js';
 import { DurableEvents } from './durable-events.js';
 import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
+import { type EventTypes, KnownEventTypes, type UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
 import { beginKeyDays, OPENING_KEY } from './key-days.js';
 import { LEDGER_STREAM, Ledger } from './ledger.js';
@@ -25,6 +26,8 @@ export interface LedgerOptions extends SnapshotOptions {
   /** Public key of the checkpoints, in C2SP vkey form. */
   readonly vkey: string;
   readonly slices?: readonly Slice[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes;
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly stream?: string;
@@ -65,12 +68,14 @@ export class LocalLedger extends Ledger {
 
   /**
    * Replays the stream from the newest snapshot and, where this process decides, begins it. A broken chain is opened for
-   * reading only: `broken` says where it breaks, and `execute` refuses.
+   * reading only: `broken` says where it breaks, and `execute` refuses. The same holds for a chain with an event that this
+   * release does not know: see `outdated`.
    * @throws LedgerUnavailable when the store does not answer, or the clock cannot be trusted with the first event
    */
   static async open(options: LedgerOptions): Promise<LocalLedger> {
-    const { store, origin, vkey, slices = [], stream = LEDGER_STREAM, mayDecide = () => true } = options;
-    const chain = new Chain(origin, stream, slices, options.actorRule);
+    const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, mayDecide = () => true } = options;
+    const known = eventTypes && new KnownEventTypes(eventTypes);
+    const chain = new Chain(origin, stream, slices, options.actorRule, known);
     const snapshots = new SnapshotSchedule(chain, options);
     const { durable = new DurableEvents(store, stream) } = options;
     const replay = new Replay(store, chain, snapshots, durable);
@@ -88,7 +93,7 @@ export class LocalLedger extends Ledger {
    * @throws LedgerUnavailable the store does not answer, or the clock cannot be trusted
    */
   async begin(now: Date = new Date()): Promise<void> {
-    if (this.broken) return;
+    if (this.broken || this.outdated) return;
     const { origin, vkey, chain } = this;
     if (chain.head.revision < 0) {
       const opened = { type: 'LedgerOpened', data: { currency: CURRENCY, origin, vkey } };
@@ -104,6 +109,14 @@ export class LocalLedger extends Ledger {
 
   get decides(): boolean {
     return this.mayDecide();
+  }
+
+  get isFresh(): boolean {
+    return true;
+  }
+
+  async whenDeciding(task: () => Promise<void>): Promise<void> {
+    await task();
   }
 
   get stream(): string {
@@ -152,6 +165,10 @@ export class LocalLedger extends Ledger {
   /** Where the chain was found broken; from then on nothing is written. */
   get broken(): Finding | undefined {
     return this.replay.broken;
+  }
+
+  get outdated(): UnknownEventType | undefined {
+    return this.replay.outdated;
   }
 
   /**

@@ -3,7 +3,8 @@ import type { Chain } from './chain.js';
 import type { DurableEvents } from './durable-events.js';
 import type { SealedEvent } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
-import type { Finding, FindingCode } from './findings.js';
+import { UnknownEventType } from './event-types.js';
+import { describeFinding, type Finding, type FindingCode } from './findings.js';
 import { readForward } from './pending.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
@@ -11,10 +12,11 @@ import { checkLink } from './verify.js';
 
 /**
  * Applies to the chain the events that the stream holds after its head, and stops for good at an event that does not
- * follow.
+ * follow, or that this release does not know.
  */
 export class Replay {
   private brokenAt: Finding | undefined;
+  private unknown: UnknownEventType | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -28,6 +30,17 @@ export class Replay {
     return this.brokenAt;
   }
 
+  /** The first event in the stream that this release does not know. */
+  get outdated(): UnknownEventType | undefined {
+    return this.unknown;
+  }
+
+  /** Why the chain will not go on in this process; undefined while it does. */
+  get stopReason(): string | undefined {
+    if (this.brokenAt) return `the chain is broken: ${describeFinding(this.brokenAt)}`;
+    return this.unknown?.message;
+  }
+
   /** Records a fault that something outside the chain has shown. */
   markBroken(finding: Finding): void {
     this.brokenAt ??= finding;
@@ -38,8 +51,9 @@ export class Replay {
    * @throws LedgerUnavailable when the store does not answer
    */
   async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
+    if (this.stopReason !== undefined) return;
     await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
-      if (this.brokenAt) return;
+      if (this.brokenAt || this.unknown) return;
       const event = this.applyStored(stored);
       if (event) seen(event);
     });
@@ -63,6 +77,7 @@ export class Replay {
     const expected = chain.head.revision + 1;
     const { event, code } = checkLink(chain.head, stored, chain.stream);
     const problem = stored.revision === expected ? (code ?? (event && this.apply(event))) : 'LINK';
+    if (this.unknown) return undefined;
     if (!problem && event) return event;
     this.brokenAt = { revision: expected, id: event?.id, code: problem ?? 'HASH' };
     return undefined;
@@ -80,6 +95,10 @@ export class Replay {
     } catch (error) {
       chain.undo(journal, 0, head, []);
       if (error instanceof BrokenInvariant) return error.code;
+      if (error instanceof UnknownEventType) {
+        this.unknown = error;
+        return undefined;
+      }
       throw error;
     } finally {
       chain.journal = undefined;

@@ -93,7 +93,7 @@ export class SnapshotSchedule {
     const { snapshot, keys } = found;
     if (!(await isInStream(store, this.chain.stream, snapshot.head))) return;
     const state = parseState(snapshot.state);
-    if (!state) return;
+    if (!state || !this.chain.knowsEventsOf(state)) return;
     this.chain.restore(snapshot.head, state);
     for (const packed of keys) this.chain.keys.addPacked(packed);
     this.chain.forgetOldKeys();

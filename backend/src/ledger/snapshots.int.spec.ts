@@ -5,6 +5,7 @@ import { rewritten } from '../../test/chains.js';
 import { ADA, BEN, balancesOf, cause, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { ledgerEventTypes } from './event-types.js';
 import type { LocalLedger } from './local-ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
@@ -97,6 +98,17 @@ describe('a ledger with a snapshot', () => {
     expect(reads).toEqual([EVENTS_IN_PROGRAM, EVENTS_IN_PROGRAM + 1]);
     await expectSame(restored, 'a');
     expect((await restored.write(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
+  });
+
+  it('does not pass by it an event that the release does not know', async () => {
+    const eventTypes = { ...ledgerEventTypes, BalanceAdjusted: [1], CoinsTransferred: [1], NotificationSent: [1] };
+    const newer = await open({ eventTypes: { ...eventTypes, GiftSent: [1] } });
+    await newer.write(() => [{ type: 'GiftSent', data: {} }], cause());
+    await fill(newer, 'a');
+    await newer.close();
+    expect(await saved()).not.toHaveLength(0);
+    const older = await open({ eventTypes });
+    expect([older.outdated?.revision, older.head.revision]).toEqual([1, 0]);
   });
 
   it('saves further snapshots, and a start loads the keys of all', async () => {

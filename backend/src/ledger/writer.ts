@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Deadlines } from '../deadlines.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
 import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
 import { LedgerUnavailable, NotLeading } from './errors.js';
-import { describeFinding } from './findings.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
 import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
 import { conflictBackoff, recordAttempt } from './pending.js';
@@ -31,6 +31,7 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -80,13 +81,13 @@ export class Writer {
       const settled =
         <Value>(settle: (value: Value) => void) =>
         (value: Value) => {
-          clearTimeout(timer);
+          this.deadlines.delete(pending);
           settle(value);
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
       const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
-      const timer = setTimeout(() => this.abandon(pending), ANSWER_MS_MAX);
+      this.deadlines.add(pending);
       this.queue.push(pending);
       this.schedule();
     });
@@ -115,6 +116,7 @@ export class Writer {
 
   /** The stream holds `revision`: if that is new here, the state follows as soon as nothing is in flight. */
   private notice(revision: number): void {
+    if (this.replay.stopReason !== undefined) return;
     this.foreignRevision = Math.max(this.foreignRevision, revision);
     if (this.foreignRevision > this.chain.head.revision) this.schedule();
   }
@@ -126,7 +128,8 @@ export class Writer {
   }
 
   private refusal(): string | undefined {
-    if (this.replay.broken) return `the chain is broken: ${describeFinding(this.replay.broken)}`;
+    const { stopReason } = this.replay;
+    if (stopReason !== undefined) return stopReason;
     if (this.closed) return 'the ledger is closing';
     return this.queue.length >= QUEUE_MAX ? 'too many commands wait' : undefined;
   }
@@ -337,8 +340,9 @@ export class Writer {
   }
 
   private decideAgain(commands: readonly Pending[]): void {
-    if (this.replay.broken) {
-      const error = new LedgerUnavailable(this.refusal() ?? 'the chain is broken');
+    const { stopReason } = this.replay;
+    if (stopReason !== undefined) {
+      const error = new LedgerUnavailable(stopReason);
       for (const pending of [...commands, ...this.queue.splice(0)]) pending.reject(error);
       return;
     }

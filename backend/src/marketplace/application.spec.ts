@@ -7,16 +7,11 @@ import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState } from '../ledger/state.js';
-import {
-  acceptApplication,
-  becomeApplication,
-  declineApplication,
-  submitApplication,
-  withdrawApplication,
-} from './application.js';
+import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './application.js';
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
-import { cancelOrder, completeOrder, deliverOrder, hasOpenOrders, orderEscrow, placeOrder } from './order.js';
+import { cancelOrder, completeOrder, deliverOrder, hasOpenOrders, orderEscrow } from './order.js';
+import { placeOrder, submitApplication } from './place-order.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
@@ -29,14 +24,14 @@ const opened =
   (state) =>
     openAccount(state, { wallet: who, role, welcomeCoins: 0 });
 const applying = (order: string, price: number) => ({
-  ...{ order, buyer: ADA, expectedPrice: price, message: undefined, now: NOON },
+  ...{ order, expectedPrice: price, message: undefined },
   item: { id: ITEM, seller: BEN, type: 'job_offer', price, withdrawn: false } as const,
 });
 const apply =
   (order = ORDER): Decide =>
   (state) =>
-    submitApplication(state, applying(order, REWARD));
-const act = (by: string, now = NOON) => ({ order: ORDER, by, now });
+    submitApplication(state, applying(order, REWARD), { actor: ADA, now: NOON });
+const act = (actor: string, now = NOON) => ({ order: ORDER, actor, now });
 const accept =
   (by = BEN, now = NOON): Decide =>
   (state) =>
@@ -106,9 +101,9 @@ describe('refusals', () => {
     ['withdrawal after an answer', 'WRONG_STATUS', [decline], withdraw()],
     ['a second answer', 'WRONG_STATUS', [decline], decline],
     ['an answer once the clock decides', 'WRONG_STATUS', [], accept(BEN, romeDaysAfter(NOON, 14))],
-    ['delivery', 'IS_APPLICATION', [], (state) => deliverOrder(state, ORDER, BEN, NOON)],
-    ['completion', 'IS_APPLICATION', [], (state) => completeOrder(state, ORDER, ADA, NOON)],
-    ['cancelling by the company', 'IS_APPLICATION', [], (state) => cancelOrder(state, ORDER, BEN, NOON)],
+    ['delivery', 'IS_APPLICATION', [], (state) => deliverOrder(state, act(BEN))],
+    ['completion', 'IS_APPLICATION', [], (state) => completeOrder(state, act(ADA))],
+    ['cancelling by the company', 'IS_APPLICATION', [], (state) => cancelOrder(state, act(BEN))],
     ['a dispute', 'IS_APPLICATION', [], (state) => disputeOrder(state, act(ADA), ANSWER)],
     ['an answer to a dispute', 'IS_APPLICATION', [], (state) => answerDispute(state, act(BEN), ANSWER)],
   ])('refuses %s', (_, code, before, decide) =>
@@ -120,7 +115,8 @@ describe('refusals', () => {
   it('refuses to hire through an order that is no application', () => {
     const place: Decide = (state) => {
       const placing = applying(ORDER, 0);
-      return placeOrder(state, { ...placing, item: { ...placing.item, type: 'service' } });
+      const service = { ...placing.item, type: 'service' as const };
+      return placeOrder(state, { ...placing, item: service }, { actor: ADA, now: NOON });
     };
     given(...people, place)
       .when(accept())
@@ -129,7 +125,7 @@ describe('refusals', () => {
 });
 
 describe('an application of an earlier release, for which the candidate had paid', () => {
-  const paid: Decide = (state) => placeOrder(state, applying(ORDER, REWARD));
+  const paid: Decide = (state) => placeOrder(state, applying(ORDER, REWARD), { actor: ADA, now: NOON });
   const answered: Decide = () => [
     {
       type: 'OrderDelivered',
@@ -171,7 +167,7 @@ describe('an application of an earlier release, for which the candidate had paid
         data: { order: ORDER, item: ITEM, buyer: ADA, seller: BEN, price: 0, kind: 'job_offer' },
       },
     ];
-    const free: Decide = (state) => placeOrder(state, applying(ORDER, 0));
+    const free: Decide = (state) => placeOrder(state, applying(ORDER, 0), { actor: ADA, now: NOON });
     given(...people, free, over)
       .when(become)
       .makes();

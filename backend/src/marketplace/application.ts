@@ -2,18 +2,16 @@ import { notAllowed } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
-import type { OrderAct } from './dispute.js';
 import {
   dueIn,
   insufficientCoins,
   notifyParty,
   type Order,
-  type OrderPlacement,
+  type OrderAct,
   type OrdersState,
   orderEscrow,
   orderOf,
   paying,
-  requireOnOffer,
   termsOf,
   wrongStatus,
 } from './order.js';
@@ -24,19 +22,7 @@ import {
  */
 
 /** Calendar days of Rome after which the deadline job declines. */
-const ANSWER_DAYS = 14;
-
-/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
-export function submitApplication(state: OrdersState, application: OrderPlacement): LedgerEvent[] {
-  const { order, buyer, item, message, now } = application;
-  const { id, seller, type: kind, price } = item;
-  requireOnOffer(state, application);
-  const terms = { order, item: id, buyer, seller, price, kind };
-  return [
-    { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
-    notifyParty(terms, 'seller', 'application-placed'),
-  ];
-}
+export const ANSWER_DAYS = 14;
 
 /** @param answer commitment to the company's text. @throws DomainError */
 export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
@@ -59,9 +45,9 @@ export function declineApplication(state: OrdersState, act: OrderAct, answer: st
 }
 
 /** The applicant withdraws the application. @throws DomainError */
-export function withdrawApplication(state: OrdersState, { order: id, by, now }: OrderAct): LedgerEvent[] {
+export function withdrawApplication(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const application = orderOf(state, id);
-  if (by !== application.buyer) throw notAllowed();
+  if (actor !== application.buyer) throw notAllowed();
   requireUnanswered(application, now);
   return [
     { type: 'ApplicationWithdrawn', data: termsOf(application) },
@@ -100,9 +86,9 @@ export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string
 }
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_AN_APPLICATION | WRONG_STATUS */
-function forCompany(state: OrdersState, { order: id, by, now }: OrderAct): Order {
+function forCompany(state: OrdersState, { order: id, actor, now }: OrderAct): Order {
   const application = orderOf(state, id);
-  if (by !== application.seller) throw notAllowed();
+  if (actor !== application.seller) throw notAllowed();
   requireUnanswered(application, now);
   return application;
 }

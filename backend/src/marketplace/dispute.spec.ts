@@ -7,7 +7,8 @@ import type { Decide } from '../ledger/chain.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState } from '../ledger/state.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
-import { completeOrder, deliverOrder, placeOrder } from './order.js';
+import { completeOrder, deliverOrder } from './order.js';
+import { placeOrder } from './place-order.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
@@ -19,10 +20,11 @@ const opened =
     openAccount(state, { wallet: who, role, welcomeCoins: 0 });
 const placed: Decide = (state) => {
   const item = { id: ITEM, seller: BEN, type: 'service', price: 30, withdrawn: false } as const;
-  return placeOrder(state, { order: ORDER, buyer: ADA, item, expectedPrice: 30, message: undefined, now: NOON });
+  const placing = { order: ORDER, item, expectedPrice: 30, message: undefined };
+  return placeOrder(state, placing, { actor: ADA, now: NOON });
 };
-const delivered: Decide = (state) => deliverOrder(state, ORDER, BEN, NOON);
-const act = (by: string) => ({ order: ORDER, by, now: NOON });
+const delivered: Decide = (state) => deliverOrder(state, act(BEN));
+const act = (actor: string) => ({ order: ORDER, actor, now: NOON });
 const dispute =
   (by = ADA): Decide =>
   (state) =>
@@ -79,7 +81,7 @@ describe('refusals', () => {
     ['a decision by the seller', 'NOT_ALLOWED', [dispute()], resolve(BEN)],
     ['a decision without dispute', 'WRONG_STATUS', [], resolve(EVA)],
     ['a second decision', 'WRONG_STATUS', [dispute(), resolve(EVA)], resolve(EVA)],
-    ['acceptance of what is disputed', 'WRONG_STATUS', [dispute()], (s) => completeOrder(s, ORDER, ADA, NOON)],
+    ['acceptance of what is disputed', 'WRONG_STATUS', [dispute()], (s) => completeOrder(s, act(ADA))],
   ])('refuses %s', (_, code, before, decide) =>
     given(...toDelivered, ...before)
       .when(decide)

@@ -5,6 +5,7 @@ import {
   completed,
   dueIn,
   notifyParty,
+  type OrderAct,
   type OrdersState,
   orderOf,
   refunded,
@@ -21,18 +22,10 @@ const DISPUTE_DAYS = 60;
 export const OUTCOMES = ['release', 'refund'] as const;
 export type DisputeOutcome = (typeof OUTCOMES)[number];
 
-/** The actor, the order and the time of an action. */
-export interface OrderAct {
-  readonly order: string;
-  /** Wallet. */
-  readonly by: string;
-  readonly now: Date;
-}
-
 /** @param reason commitment to the buyer's text. @throws DomainError */
-export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAct, reason: string): LedgerEvent[] {
+export function disputeOrder(state: OrdersState, { order: id, actor, now }: OrderAct, reason: string): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (by !== order.buyer) throw notAllowed();
+  if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
   if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
@@ -44,16 +37,16 @@ export function disputeOrder(state: OrdersState, { order: id, by, now }: OrderAc
       { role: 'admin' },
       'marketplace',
       'dispute-opened',
-      { item, price, from: by },
+      { item, price, from: actor },
       `/admin/disputes?order=${id}`,
     ),
   ];
 }
 
 /** The seller answers a dispute, once. @param answer commitment to the seller's text. @throws DomainError */
-export function answerDispute(state: OrdersState, { order: id, by, now }: OrderAct, answer: string): LedgerEvent[] {
+export function answerDispute(state: OrdersState, { order: id, actor, now }: OrderAct, answer: string): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (by !== order.seller) throw notAllowed();
+  if (actor !== order.seller) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status !== 'disputed') throw notDisputed();
   if (order.answered) throw wrongStatus('Hai già risposto a questa contestazione');
@@ -72,12 +65,12 @@ export interface Resolution {
 /** An administrator who is not a party decides a dispute (product.md 8.2). @throws DomainError */
 export function resolveOrder(
   state: OrdersState,
-  { order: id, by, now }: OrderAct,
+  { order: id, actor, now }: OrderAct,
   { outcome, reason }: Resolution,
 ): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (state.accounts.get(by)?.role !== 'admin') throw notAllowed();
-  if (by === order.buyer || by === order.seller) throw isParty();
+  if (state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
+  if (actor === order.buyer || actor === order.seller) throw isParty();
   requireOpenPurchase(order, now);
   if (order.status !== 'disputed') throw notDisputed();
   const template = outcome === 'release' ? 'order-released' : 'order-returned';

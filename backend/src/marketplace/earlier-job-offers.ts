@@ -1,14 +1,23 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { commandKind } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
+import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 
 interface AskedPrice {
   readonly id: string;
   readonly seller: string;
 }
+
+function announceFreeApplications(_: unknown, { id, seller }: AskedPrice): LedgerEvent[] {
+  const link = `/marketplace/edit/${id}`;
+  return [notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link)];
+}
+
+export const ANNOUNCE_FREE_APPLICATIONS = commandKind('announce-free-applications', announceFreeApplications);
 
 /** At the start: notifies the companies whose job offers cost candidates coins that applying is now free (product.md 8.4). */
 @Injectable()
@@ -33,13 +42,8 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
   }
 
   private async notifyParty({ id, seller }: AskedPrice): Promise<void> {
-    const link = `/marketplace/edit/${id}`;
-    const announcement = notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link);
-    await this.ledger.write(() => [announcement], {
-      actor: SYSTEM,
-      key: `job-offer-price-cleared ${id}`,
-      now: new Date(),
-    });
+    const sender = { actor: SYSTEM, key: `job-offer-price-cleared ${id}` };
+    await this.ledger.execute(ANNOUNCE_FREE_APPLICATIONS, { id, seller }, sender);
     await this.database.query('update marketplace_items set asked_price = null where id = $1', [id]);
   }
 }

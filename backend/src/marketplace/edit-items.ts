@@ -8,7 +8,7 @@ import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Item } from './item.entity.js';
 import type { ItemEditBody, NewItemBody } from './item-views.js';
-import { withdrawItem } from './item-withdrawal.js';
+import { WITHDRAW_ITEM } from './item-withdrawal.js';
 import { itemNotFound } from './items.js';
 import type { ItemType } from './order.js';
 
@@ -86,18 +86,17 @@ export class EditItems {
 
   /**
    * The ledger decides, then the row changes; if the process ends in between, at the next start.
+   * @param now the time of the withdrawal, where a history is imported
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
    */
-  async withdraw(id: string, by: Principal, now: Date): Promise<void> {
+  async withdraw(id: string, by: Principal, now?: Date): Promise<void> {
+    const lookedUpAt = performance.now();
     const item = await this.database.manager.findOneBy(Item, { id });
     if (!item) throw itemNotFound();
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
-    await this.ledger.write((state) => withdrawItem(state, { item: id, seller, by: by.wallet }), {
-      actor: by.wallet,
-      now,
-    });
-    await markWithdrawn(this.database.manager, [id], now);
+    await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, { actor: by.wallet, now, lookedUpAt });
+    await markWithdrawn(this.database.manager, [id], now ?? new Date());
   }
 
   /** Deletes an image that no item uses. */

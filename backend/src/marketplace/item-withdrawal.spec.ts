@@ -5,7 +5,8 @@ import { openAccount } from '../accounts/account.js';
 import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
 import { withdrawItem } from './item-withdrawal.js';
-import { cancelOrder, placeOrder } from './order.js';
+import { cancelOrder } from './order.js';
+import { placeOrder } from './place-order.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
@@ -17,12 +18,13 @@ const opened =
 const withdraw =
   (by: string): Decide =>
   (state) =>
-    withdrawItem(state, { item: ITEM, seller: BEN, by });
+    withdrawItem(state, { item: ITEM, seller: BEN }, { actor: by });
 const place: Decide = (state) => {
   const item = { id: ITEM, seller: BEN, type: 'service', price: 3, withdrawn: false } as const;
-  return placeOrder(state, { order: ORDER, buyer: ADA, item, expectedPrice: 3, message: undefined, now: NOON });
+  const placing = { order: ORDER, item, expectedPrice: 3, message: undefined };
+  return placeOrder(state, placing, { actor: ADA, now: NOON });
 };
-const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
+const cancel: Decide = (state) => cancelOrder(state, { order: ORDER, actor: ADA, now: NOON });
 
 /** Ben sells, Eva is an administrator. */
 const people = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'admin'), deposit(ADA, 10)];

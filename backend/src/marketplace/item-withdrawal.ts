@@ -1,5 +1,7 @@
 import { notAllowed } from '../http/errors.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
@@ -14,6 +16,9 @@ declare module '../ledger/state.js' {
   }
 }
 
+/** The event types of items. */
+export const itemEventTypes: EventTypes = { ItemWithdrawn: [1] };
+
 export const withdrawnItemsSlice: Slice<true> = {
   name: 'withdrawnItems',
   version: 1,
@@ -24,9 +29,8 @@ export const withdrawnItemsSlice: Slice<true> = {
 
 export interface WithdrawItem {
   readonly item: string;
-  /** Wallets of the item's seller and of the actor. */
+  /** Wallet. */
   readonly seller: string;
-  readonly by: string;
 }
 
 /**
@@ -35,15 +39,18 @@ export interface WithdrawItem {
  */
 export function withdrawItem(
   state: Pick<LedgerState, 'accounts' | 'openOrderCounts' | 'withdrawnItems'>,
-  { item, seller, by }: WithdrawItem,
+  { item, seller }: WithdrawItem,
+  { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
-  if (by !== seller && state.accounts.get(by)?.role !== 'admin') throw notAllowed();
+  if (actor !== seller && state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
   if (state.withdrawnItems.has(item)) return [];
   if (hasOpenOrders(state, item)) {
     throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
   }
   const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
-  return by === seller
+  return actor === seller
     ? [withdrawal]
     : [withdrawal, notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace')];
 }
+
+export const WITHDRAW_ITEM = commandKind('withdraw-item', withdrawItem);

@@ -64,9 +64,8 @@ export class ItemsController {
     @Upload() image: Buffer | undefined,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
-    const now = new Date();
-    const newId = () => this.ids.idFor('item', by.wallet, key, now);
-    const id = await this.editing.publish(newId, by, body, image, now);
+    const newId = () => this.ids.idFor('item', { actor: by.wallet, key });
+    const id = await this.editing.publish(newId, by, body, image, new Date());
     return this.items.withId(id, by);
   }
 
@@ -91,7 +90,7 @@ export class ItemsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by, new Date());
+    return this.editing.withdraw(id, by);
   }
 }
 
@@ -116,6 +115,6 @@ export class AdminItemsController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by, new Date());
+    return this.editing.withdraw(id, by);
   }
 }

@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ChangeOrderHandler } from './change-order.handler.js';
+import { ChangeOrderHandler } from './change-order.js';
 import { CreatorEmails } from './creator-emails.js';
 import { EarlierJobOffers } from './earlier-job-offers.js';
 import { EditItems } from './edit-items.js';
@@ -14,7 +14,7 @@ import { Items } from './items.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
-import { PlaceOrderHandler } from './place-order.handler.js';
+import { PlaceOrderHandler } from './place-order.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({

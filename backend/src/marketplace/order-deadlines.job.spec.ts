@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger } from '../../test/coins.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import { openAccount } from '../accounts/account.js';
+import { OPEN_ACCOUNT } from '../accounts/account.js';
 import { romeDaysAfter } from '../calendar.js';
 import { slices } from '../composition.js';
-import { deliverOrder, placeOrder } from './order.js';
+import { CHANGE_ORDER } from './change-order.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
+import { PLACE_ORDER, placeOrder } from './place-order.js';
 
 const ORDERS = ['9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b', '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d'] as const;
 const item = {
@@ -15,19 +16,19 @@ const item = {
   price: 30,
   withdrawn: false,
 } as const;
+const by = (actor: string) => ({ actor, now: NOON });
 
 it('decides due orders once, in any number of processes', async () => {
   const store = new MemoryStore();
   const ledger = await openLedger(store, { slices });
   for (const who of [ADA, BEN]) {
-    await ledger.write((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+    await ledger.execute(OPEN_ACCOUNT, { wallet: who, role: 'adult', welcomeCoins: 0 }, cause());
   }
   await ledger.write(deposit(ADA, 100), cause());
   for (const order of ORDERS) {
-    const placing = { order, buyer: ADA, item, expectedPrice: 30, message: undefined, now: NOON };
-    await ledger.write((state) => placeOrder(state, placing), cause());
+    await ledger.execute(PLACE_ORDER, { order, item, expectedPrice: 30, message: undefined }, by(ADA));
   }
-  await ledger.write((state) => deliverOrder(state, ORDERS[0], BEN, NOON), cause());
+  await ledger.execute(CHANGE_ORDER, { order: ORDERS[0], change: { kind: 'deliver' } }, by(BEN));
   const other = await openLedger(store, { slices });
 
   const jobs = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
@@ -47,12 +48,12 @@ it('turns an application of an earlier release into one that costs nothing, once
   const store = new MemoryStore();
   const ledger = await openLedger(store, { slices });
   for (const who of [ADA, BEN]) {
-    await ledger.write((state) => openAccount(state, { wallet: who, role: 'adult', welcomeCoins: 0 }), cause());
+    await ledger.execute(OPEN_ACCOUNT, { wallet: who, role: 'adult', welcomeCoins: 0 }, cause());
   }
   await ledger.write(deposit(ADA, 100), cause());
   const offer = { ...item, type: 'job_offer' } as const;
-  const placing = { order: ORDERS[0], buyer: ADA, item: offer, expectedPrice: 30, message: undefined, now: NOON };
-  await ledger.write((state) => placeOrder(state, placing), cause());
+  const placing = { order: ORDERS[0], item: offer, expectedPrice: 30, message: undefined };
+  await ledger.write((state) => placeOrder(state, placing, by(ADA)), cause());
   expect(coinsOf(ledger, ADA)).toBe(70);
   const other = await openLedger(store, { slices });
   for (const one of [ledger, other, ledger]) expect(await new OrderDeadlinesJob(one).run(NOON)).toBe(0);

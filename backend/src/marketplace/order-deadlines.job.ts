@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -7,6 +8,16 @@ import { becomeApplication, isEarlierApplication } from './application.js';
 import { expireOrder } from './expire-order.js';
 
 const EVERY_MS = 5000;
+
+interface OfOrder {
+  readonly order: string;
+}
+
+const expire: Decider<OfOrder> = (state, { order }, { now }) => expireOrder(state, order, now);
+const convert: Decider<OfOrder> = (state, { order }, { now }) => becomeApplication(state, order, now);
+
+export const EXPIRE_ORDER = commandKind('expire-order', expire);
+export const CONVERT_EARLIER_APPLICATION = commandKind('convert-earlier-application', convert);
 
 /**
  * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost
@@ -36,7 +47,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     const moment = now.toISOString();
     const due = [...this.ledger.state.openOrders.entries()].filter(([, time]) => time <= moment);
     const outcomes = await Promise.all(
-      due.map(([order]) => this.ledger.write((state) => expireOrder(state, order, now), { actor: SYSTEM, now })),
+      due.map(([order]) => this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now })),
     );
     return outcomes.filter(({ events }) => events.length > 0).length;
   }
@@ -47,9 +58,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     const { state } = this.ledger;
     const earlier = [...state.openOrders.entries()].filter(([id]) => isEarlierApplication(state.orders.get(id)));
     await Promise.all(
-      earlier.map(([id]) =>
-        this.ledger.write((current) => becomeApplication(current, id, now), { actor: SYSTEM, now }),
-      ),
+      earlier.map(([order]) => this.ledger.execute(CONVERT_EARLIER_APPLICATION, { order }, { actor: SYSTEM, now })),
     );
     this.isConverted = true;
   }

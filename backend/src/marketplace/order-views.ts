@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { HasNormalForm } from '../http/normal-form.js';
 import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsOneOf, IsText } from '../http/validation.js';
 import { type DisputeOutcome, OUTCOMES } from './dispute.js';
@@ -24,6 +25,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
+@HasNormalForm()
 export class PlaceOrderBody {
   @IsCoins({ label: 'Prezzo atteso', min: 0 }) expectedPrice!: number;
   @IsText({ label: 'Messaggio', max: 1000, required: false }) message?: string;

@@ -16,8 +16,8 @@ import {
   type ItemType,
   openOrdersOf,
   orderEscrow,
-  placeOrder,
 } from './order.js';
+import { placeOrder } from './place-order.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
@@ -40,13 +40,15 @@ const place =
   (change: { type?: ItemType; price?: number; withdrawn?: boolean; buyer?: string; order?: string } = {}): Decide =>
   (state) => {
     const { buyer = ADA, order = ORDER, ...of } = change;
-    return placeOrder(state, { order, buyer, item: item(of), expectedPrice: 30, message: undefined, now: NOON });
+    const placing = { order, item: item(of), expectedPrice: 30, message: undefined };
+    return placeOrder(state, placing, { actor: buyer, now: NOON });
   };
+const act = (actor: string, now = NOON, order = ORDER) => ({ order, actor, now });
 const deliver =
   (by = BEN, now = NOON): Decide =>
   (state) =>
-    deliverOrder(state, ORDER, by, now);
-const dispute: Decide = (state) => disputeOrder(state, { order: ORDER, by: ADA, now: NOON }, REASON);
+    deliverOrder(state, act(by, now));
+const dispute: Decide = (state) => disputeOrder(state, act(ADA), REASON);
 const daysLater = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000);
 const expire =
   (now: Date): Decide =>
@@ -72,8 +74,8 @@ describe('placing', () => {
 
   it('moves no coins for a free item', () => {
     const free: Decide = (state) => {
-      const placing = { order: ORDER, buyer: EVA, expectedPrice: 0, message: REASON, now: NOON };
-      return placeOrder(state, { ...placing, item: item({ price: 0 }) });
+      const placing = { order: ORDER, item: item({ price: 0 }), expectedPrice: 0, message: REASON };
+      return placeOrder(state, placing, { actor: EVA, now: NOON });
     };
     const { when } = given(...people);
     const [placed] = when(free).makes('OrderPlaced', 'NotificationSent');
@@ -98,7 +100,7 @@ describe('placing', () => {
       .fails('ALREADY_ORDERED'));
 
   it('is allowed again for a refunded course', () => {
-    const cancel: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
+    const cancel: Decide = (state) => cancelOrder(state, act(ADA));
     given(...people, place(), cancel)
       .when(place({ order: SECOND }))
       .makes('OrderPlaced', 'NotificationSent');
@@ -114,14 +116,14 @@ describe('placing', () => {
 describe('an order', () => {
   it('pays the seller when the buyer accepts', () => {
     const { state, when } = given(...people, place(), deliver());
-    when((now) => completeOrder(now, ORDER, ADA, NOON)).makes('OrderCompleted', 'NotificationSent');
+    when((now) => completeOrder(now, act(ADA))).makes('OrderCompleted', 'NotificationSent');
     expect([coins(state, ADA), coins(state, BEN), balanceOf(state, orderEscrow(ORDER))]).toEqual([70, 30, 0]);
     expect(state.openOrders.size).toBe(0);
   });
 
   it.each([ADA, BEN])('returns the coins when %s cancels before delivery', (who) => {
     const { state, when } = given(...people, place());
-    when((now) => cancelOrder(now, ORDER, who, NOON)).makes('OrderRefunded', 'NotificationSent');
+    when((now) => cancelOrder(now, act(who))).makes('OrderRefunded', 'NotificationSent');
     expect([coins(state, ADA), balanceOf(state, orderEscrow(ORDER))]).toEqual([100, 0]);
   });
 
@@ -129,20 +131,15 @@ describe('an order', () => {
     ['delivery by the buyer', 'NOT_ALLOWED', [], deliver(ADA)],
     ['delivery by a stranger', 'NOT_ALLOWED', [], deliver(EVA)],
     ['a second delivery', 'WRONG_STATUS', [deliver()], deliver()],
-    ['acceptance by the seller', 'NOT_ALLOWED', [deliver()], (s) => completeOrder(s, ORDER, BEN, NOON)],
-    ['acceptance before delivery', 'WRONG_STATUS', [], (s) => completeOrder(s, ORDER, ADA, NOON)],
-    ['acceptance of what is disputed', 'WRONG_STATUS', [deliver(), dispute], (s) => completeOrder(s, ORDER, ADA, NOON)],
-    ['cancelling after delivery', 'WRONG_STATUS', [deliver()], (s) => cancelOrder(s, ORDER, ADA, NOON)],
-    ['cancelling by a stranger', 'NOT_ALLOWED', [], (s) => cancelOrder(s, ORDER, EVA, NOON)],
+    ['acceptance by the seller', 'NOT_ALLOWED', [deliver()], (s) => completeOrder(s, act(BEN))],
+    ['acceptance before delivery', 'WRONG_STATUS', [], (s) => completeOrder(s, act(ADA))],
+    ['acceptance of what is disputed', 'WRONG_STATUS', [deliver(), dispute], (s) => completeOrder(s, act(ADA))],
+    ['cancelling after delivery', 'WRONG_STATUS', [deliver()], (s) => cancelOrder(s, act(ADA))],
+    ['cancelling by a stranger', 'NOT_ALLOWED', [], (s) => cancelOrder(s, act(EVA))],
     ['a dispute before delivery', 'WRONG_STATUS', [], dispute],
     ['a second dispute', 'WRONG_STATUS', [deliver(), dispute], dispute],
-    ['an unknown order', 'NOT_FOUND', [], (s) => cancelOrder(s, SECOND, ADA, NOON)],
-    [
-      'anything after the end',
-      'WRONG_STATUS',
-      [(s) => cancelOrder(s, ORDER, ADA, NOON)],
-      (s) => cancelOrder(s, ORDER, ADA, NOON),
-    ],
+    ['an unknown order', 'NOT_FOUND', [], (s) => cancelOrder(s, act(ADA, NOON, SECOND))],
+    ['anything after the end', 'WRONG_STATUS', [(s) => cancelOrder(s, act(ADA))], (s) => cancelOrder(s, act(ADA))],
     ['anything once the clock decides', 'WRONG_STATUS', [], deliver(BEN, daysLater(14))],
   ])('refuses %s', (_, code, before, decide) =>
     given(...people, place(), ...before)
@@ -151,8 +148,7 @@ describe('an order', () => {
   );
 });
 
-const ended: Decide = (state) => cancelOrder(state, ORDER, ADA, NOON);
-const byStranger = { order: ORDER, by: EVA, now: NOON };
+const ended: Decide = (state) => cancelOrder(state, act(ADA));
 describe.each<[string, Decide[], Date]>([
   ['placed', [], NOON],
   ['delivered', [deliver()], NOON],
@@ -162,14 +158,14 @@ describe.each<[string, Decide[], Date]>([
 ])('an order that is %s', (_, before, now) => {
   it.each<[string, Decide]>([
     ['deliver', deliver(EVA, now)],
-    ['complete', (state) => completeOrder(state, ORDER, EVA, now)],
-    ['cancel', (state) => cancelOrder(state, ORDER, EVA, now)],
-    ['dispute', (state) => disputeOrder(state, { ...byStranger, now }, REASON)],
-    ['answer', (state) => answerDispute(state, { ...byStranger, now }, REASON)],
-    ['resolve', (state) => resolveOrder(state, { ...byStranger, now }, { outcome: 'refund', reason: REASON })],
-    ['accept', (state) => acceptApplication(state, { ...byStranger, now }, undefined)],
-    ['decline', (state) => declineApplication(state, { ...byStranger, now }, undefined)],
-    ['withdraw', (state) => withdrawApplication(state, { ...byStranger, now })],
+    ['complete', (state) => completeOrder(state, act(EVA, now))],
+    ['cancel', (state) => cancelOrder(state, act(EVA, now))],
+    ['dispute', (state) => disputeOrder(state, act(EVA, now), REASON)],
+    ['answer', (state) => answerDispute(state, act(EVA, now), REASON)],
+    ['resolve', (state) => resolveOrder(state, act(EVA, now), { outcome: 'refund', reason: REASON })],
+    ['accept', (state) => acceptApplication(state, act(EVA, now), undefined)],
+    ['decline', (state) => declineApplication(state, act(EVA, now), undefined)],
+    ['withdraw', (state) => withdrawApplication(state, act(EVA, now))],
   ])('is nothing that a stranger may %s', (_act, decide) =>
     given(...people, place(), ...before)
       .when(decide)
@@ -197,7 +193,7 @@ it('an open order prevents closing the account', () => {
   expect(openOrdersOf(state, BEN)?.code).toBe('OPEN_ORDERS');
   expect(openOrdersOf(state, EVA)).toBeUndefined();
   expect(hasOpenOrders(state, ITEM)).toBe(true);
-  when((now) => cancelOrder(now, ORDER, ADA, NOON)).makes('OrderRefunded', 'NotificationSent');
+  when((now) => cancelOrder(now, act(ADA))).makes('OrderRefunded', 'NotificationSent');
   expect(openOrdersOf(state, ADA)).toBeUndefined();
   expect(hasOpenOrders(state, ITEM)).toBe(false);
 });

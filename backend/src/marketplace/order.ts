@@ -1,9 +1,10 @@
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import type { JsonObject } from '../ledger/canonical.js';
+import type { DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
-import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 
@@ -143,62 +144,20 @@ export const orderHeldBy = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer
 /** The escrow account of an order. */
 export const orderEscrow = (order: string): string => `order:${order}`;
 
-/** Calendar days of Rome after which the deadline job decides. */
-const DELIVERY_DAYS = 14;
+/** Calendar days of Rome after which the deadline job completes a delivered order. */
 const ACCEPTANCE_DAYS = 14;
 
 export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
 
-export interface OrderPlacement {
+/** An order, who acts on it, and when. */
+export interface OrderAct extends DecisionContext {
   readonly order: string;
-  readonly buyer: string;
-  /** The item as it was read just before the command. */
-  readonly item: {
-    readonly id: string;
-    readonly seller: string;
-    readonly type: ItemType;
-    readonly price: number;
-    /** Withdrawn by a release in which withdrawals were no events. */
-    readonly withdrawn: boolean;
-  };
-  readonly expectedPrice: number;
-  /** Commitment to the message to the seller. */
-  readonly message: string | undefined;
-  readonly now: Date;
-}
-
-/**
- * Moves the price from the buyer into the order's escrow.
- * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED | INSUFFICIENT_COINS
- */
-export function placeOrder(state: OrdersState, placing: OrderPlacement): LedgerEvent[] {
-  const { order, buyer, item, message, now } = placing;
-  const { seller, type: kind, price } = item;
-  requireOnOffer(state, placing);
-  if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
-  const terms = { order, item: item.id, buyer, seller, price, kind };
-  return [
-    {
-      type: 'OrderPlaced',
-      data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
-    },
-    notifyParty(terms, 'seller', 'order-placed'),
-  ];
-}
-
-/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
-export function requireOnOffer(state: OrdersState, { buyer, item, expectedPrice }: OrderPlacement): void {
-  const { id, seller, type, price, withdrawn } = item;
-  if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
-  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
-  if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
-  if (type !== 'service' && state.purchases.has(purchaseKey(buyer, id))) throw alreadyOrdered(type);
 }
 
 /** The seller marks the order as delivered. @throws DomainError */
-export function deliverOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (by !== order.seller) throw notAllowed();
+  if (actor !== order.seller) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
   return [
@@ -208,9 +167,9 @@ export function deliverOrder(state: OrdersState, id: string, by: string, now: Da
 }
 
 /** The buyer accepts the delivery, and the seller is paid. @throws DomainError */
-export function completeOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+export function completeOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (by !== order.buyer) throw notAllowed();
+  if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
   if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
@@ -218,12 +177,12 @@ export function completeOrder(state: OrdersState, id: string, by: string, now: D
 }
 
 /** Buyer or seller cancel the order before delivery, and the coins return to the buyer. @throws DomainError */
-export function cancelOrder(state: OrdersState, id: string, by: string, now: Date): LedgerEvent[] {
+export function cancelOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (by !== order.buyer && by !== order.seller) throw notAllowed();
+  if (actor !== order.buyer && actor !== order.seller) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
-  return [refunded(order), notifyParty(order, by === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
+  return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
 /** Why an account cannot be closed now. */
@@ -241,17 +200,9 @@ export const hasOpenOrders = ({ openOrderCounts }: Pick<LedgerState, 'openOrderC
   openOrderCounts.has(itemKey(item));
 
 export const orderNotFound = (): DomainError => notFound('Ordine non trovato');
-export const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
 export const insufficientCoins = (): DomainError => new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
 
 export const wrongStatus = (message: string): DomainError => new DomainError('WRONG_STATUS', 409, message);
-
-const alreadyOrdered = (kind: ItemType): DomainError =>
-  new DomainError(
-    'ALREADY_ORDERED',
-    409,
-    kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
-  );
 
 /** @throws DomainError NOT_FOUND */
 export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {

@@ -8,7 +8,7 @@ import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { ChangeOrder, type OrderChange } from './change-order.handler.js';
+import { ChangeOrder, type OrderChange } from './change-order.js';
 import { itemNotFound } from './items.js';
 import { orderNotFound } from './order.js';
 import {
@@ -23,7 +23,7 @@ import {
   ResolveBody,
 } from './order-views.js';
 import { Orders } from './orders.js';
-import { PlaceOrder } from './place-order.handler.js';
+import { PlaceOrder } from './place-order.js';
 
 const OrderId = () => IdParam(orderNotFound);
 const ItemId = () => IdParam(itemNotFound);
@@ -49,10 +49,9 @@ export class OrdersController {
     @Body() { expectedPrice, message }: PlaceOrderBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<OrderView> {
-    const now = new Date();
-    const id = idOfNew('order', by.wallet, key, now);
-    const command = new PlaceOrder(id, by.wallet, item, expectedPrice, message || undefined, key, now);
-    const { events, revision } = await this.commands.execute(command);
+    const order = idOfNew('order', by.wallet, key, new Date());
+    const placing = { order, item, expectedPrice, message: message || undefined };
+    const { events, revision } = await this.commands.execute(new PlaceOrder(placing, { actor: by.wallet, key }));
     await this.projections.requireReached(revision);
     return this.orders.withId(String(events[0]?.data.order), by);
   }
@@ -121,7 +120,7 @@ export class OrdersController {
     @Body() { reason }: DisputeBody,
     @IdempotencyKey() key: string | undefined,
   ) {
-    return this.change(by, id, { kind: 'dispute', reason }, key);
+    return this.change(by, id, { kind: 'dispute', text: reason }, key);
   }
 
   @Post('orders/:id/answer')
@@ -178,12 +177,11 @@ export class OrdersController {
     @Body() { outcome, reason }: ResolveBody,
     @IdempotencyKey() key: string | undefined,
   ) {
-    return this.change(by, id, { kind: 'resolve', outcome, reason }, key);
+    return this.change(by, id, { kind: 'resolve', outcome, text: reason }, key);
   }
 
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
-    const command = new ChangeOrder(id, by.wallet, change, key, new Date());
-    const { revision } = await this.commands.execute(command);
+    const { revision } = await this.commands.execute(new ChangeOrder(id, change, { actor: by.wallet, key }));
     await this.projections.requireReached(revision);
     return this.orders.withId(id, by);
   }

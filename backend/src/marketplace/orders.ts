@@ -50,7 +50,7 @@ export class Orders {
       section: 'orders',
       export: async ({ wallet }) => {
         const rows = await this.database.query<OrderRow[]>(
-          `select ${COLUMNS} from read.orders where buyer = $1 or seller = $1 order by revision desc`,
+          `select ${COLUMNS} from orders where buyer = $1 or seller = $1 order by revision desc`,
           [wallet],
         );
         return this.view(rows, { wallet, role: 'adult' });
@@ -69,7 +69,7 @@ export class Orders {
   /** The most recently changed orders, bought and sold. */
   async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from read.orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
+      `select ${COLUMNS} from orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
       [reader.wallet, limit],
     );
     const sides = rows.map(({ buyer }): Side => (buyer === reader.wallet ? 'bought' : 'sold'));
@@ -83,7 +83,7 @@ export class Orders {
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async withId(id: string, reader: Reader): Promise<OrderView> {
-    const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from read.orders where id = $1`, [id]);
+    const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
     const [row] = rows;
     if (!row) throw orderNotFound();
     if (row.buyer !== reader.wallet && row.seller !== reader.wallet && reader.role !== 'admin') throw notAllowed();
@@ -95,7 +95,7 @@ export class Orders {
   /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
   async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ item: string }[]>(
-      `select distinct item from read.orders
+      `select distinct item from orders
        where buyer = $1 and item = any($2::uuid[]) and status not in ('refunded', 'declined', 'withdrawn')`,
       [wallet, items],
     );
@@ -105,7 +105,7 @@ export class Orders {
   /** The number of a person's purchases that were not cancelled or refunded. */
   async purchasedBy(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from read.orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
+      `select count(*) as total from orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
       [wallet],
     );
     return Number(row?.total ?? 0);
@@ -121,10 +121,10 @@ export class Orders {
     return pageOf<OrderRow, OrderView>(query, {
       keys: CURSOR,
       keysOf: ({ revision }) => [revision],
-      total: () => countRows(this.database, `from read.orders where ${filter}`, filters),
+      total: () => countRows(this.database, `from orders where ${filter}`, filters),
       rows: ([before = null], limit) =>
         this.database.query<OrderRow[]>(
-          `select ${COLUMNS} from read.orders where ${filter} and ($3::bigint is null or revision < $3)
+          `select ${COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
            order by revision desc limit $4`,
           [...filters, before, limit],
         ),

@@ -7,7 +7,7 @@ import { markWithdrawn } from './edit-items.js';
 const ITEMS_A_QUERY = 5000;
 
 /**
- * Finishes withdrawals at the start: an item that is withdrawn in the ledger but not in its row was being withdrawn when
+ * Finishes withdrawals in the process that begins to decide commands: an item that is withdrawn in the ledger but not in its row was being withdrawn when
  * the process ended.
  */
 @Injectable()
@@ -17,7 +17,11 @@ export class UnfinishedWithdrawals implements OnApplicationBootstrap {
     private readonly ledger: Ledger,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(() => this.finish());
+  }
+
+  private async finish(): Promise<void> {
     const withdrawn = [...this.ledger.state.withdrawnItems.entries()].map(([item]) => item);
     for (let at = 0; at < withdrawn.length; at += ITEMS_A_QUERY) {
       await markWithdrawn(this.database.manager, withdrawn.slice(at, at + ITEMS_A_QUERY), new Date());

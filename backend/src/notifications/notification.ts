@@ -1,7 +1,11 @@
 import type { Role } from '../http/signed-in.js';
+import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent } from '../ledger/state.js';
 
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
+
+/** The event types of this module. */
+export const notificationEventTypes: EventTypes = { NotificationSent: [1] };
 
 export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -32,17 +36,3 @@ export const notify = (
   params: NotificationParams,
   link: string,
 ): LedgerEvent => ({ type: 'NotificationSent', data: { audience, kind, link, params, template } });
-
-/** An administrator's message to everyone with a role: one event for any number of readers. */
-export const broadcast = (role: Role | 'all', title: string, message: string): LedgerEvent => ({
-  type: 'NotificationSent',
-  data: {
-    audience: { role },
-    kind: 'system',
-    link: '/notifications',
-    message,
-    params: {},
-    template: 'broadcast',
-    title,
-  },
-});

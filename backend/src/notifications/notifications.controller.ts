@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
+import { LedgerCommand } from '../http/ledger-command.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Idempotent } from '../http/stored-responses.js';
@@ -16,7 +17,7 @@ import {
   NotificationView,
 } from './notification-views.js';
 import { Notifications, notificationNotFound, UNREAD_COUNT } from './notifications.js';
-import { SendBroadcast } from './send-broadcast.js';
+import { requireSent, SEND_BROADCAST } from './send-broadcast.js';
 
 const NotificationId = () => IdParam(notificationNotFound);
 
@@ -85,9 +86,10 @@ export class AdminNotificationsController {
     @Body() { title, message, targetRole }: BroadcastBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    const command = new SendBroadcast(wallet, targetRole, title, message, key, new Date());
-    const { revision } = await this.commands.execute(command);
-    await this.projections.waitFor(revision);
+    const sent = { role: targetRole, title, message };
+    const outcome = await this.commands.execute(new LedgerCommand(SEND_BROADCAST, sent, { actor: wallet, key }));
+    requireSent(outcome, sent);
+    await this.projections.waitFor(outcome.revision);
     return { msg: 'Notifica inviata con successo' };
   }
 }

@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AdminNotificationsController, NotificationsController } from './notifications.controller.js';
 import { Notifications } from './notifications.js';
-import { SendBroadcastHandler } from './send-broadcast.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [NotificationsController, AdminNotificationsController],
-  providers: [Notifications, SendBroadcastHandler],
+  providers: [Notifications],
   exports: [Notifications],
 })
 export class NotificationsModule {}

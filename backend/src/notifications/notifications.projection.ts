@@ -51,6 +51,7 @@ export function leaveAudience(rows: Rows, audience: Audience, wallet: string, re
 
 export const notificationsProjection: Projection = {
   name: 'notifications',
+  version: 1,
   tables: [notificationsTable, audienceMembersTable],
   apply({ type, data, rev, id, ts }, rows) {
     if (type !== 'NotificationSent') return;

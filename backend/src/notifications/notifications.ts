@@ -26,10 +26,10 @@ interface NotificationRow {
 /** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
 const RECEIVED = `
   from (
-    select n.* from read.notifications n where n.audience = 'wallet:' || $1::uuid
+    select n.* from notifications n where n.audience = 'wallet:' || $1::uuid
     union all
-    select n.* from read.audience_members m
-    join read.notifications n on n.audience = m.audience and n.revision >= m.since and (m.until is null or n.revision <= m.until)
+    select n.* from audience_members m
+    join notifications n on n.audience = m.audience and n.revision >= m.since and (m.until is null or n.revision <= m.until)
     where m.wallet = $1
   ) n
   left join public.notification_marks k on k.wallet = $1 and k.notification = n.id
@@ -98,7 +98,7 @@ export class Notifications {
 
   /** How many wallets would receive a notification to `audience` now. */
   countAudience(audience: Audience): Promise<number> {
-    const members = 'from read.audience_members where audience = $1 and until is null';
+    const members = 'from audience_members where audience = $1 and until is null';
     return countRows(this.database, members, [audienceKey(audience)]);
   }
 

@@ -1,39 +1,41 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
-import { Ledger } from '../ledger/ledger.js';
+import { canonicalize } from '../ledger/canonical.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { Outcome } from '../ledger/pending.js';
-import type { LedgerState } from '../ledger/state.js';
-import { broadcast } from './notification.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 
-/** Sends an administrator's message to everyone with a role. */
-export class SendBroadcast extends Command<Outcome> {
-  constructor(
-    readonly by: string,
-    readonly role: Role | 'all',
-    readonly title: string,
-    readonly message: string,
-    readonly key: string | undefined,
-    readonly now: Date,
-  ) {
-    super();
-  }
+export interface Broadcast {
+  readonly role: Role | 'all';
+  readonly title: string;
+  readonly message: string;
 }
 
-@CommandHandler(SendBroadcast)
-export class SendBroadcastHandler implements ICommandHandler<SendBroadcast> {
-  constructor(private readonly ledger: Ledger) {}
+/** An administrator's message to everyone with a role: one event for any number of readers. */
+const broadcast = ({ role, title, message }: Broadcast): LedgerEvent => ({
+  type: 'NotificationSent',
+  data: {
+    audience: { role },
+    kind: 'system',
+    link: '/notifications',
+    message,
+    params: {},
+    template: 'broadcast',
+    title,
+  },
+});
 
-  /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
-  async execute({ by, role, title, message, key, now }: SendBroadcast): Promise<Outcome> {
-    const decide = (state: LedgerState) => {
-      requireAdmin(state, by);
-      return [broadcast(role, title, message)];
-    };
-    const outcome = await this.ledger.write(decide, { actor: by, key, now });
-    const [sent] = outcome.events;
-    if (sent?.type !== 'NotificationSent' || sent.data.title !== title) throw keyReusedWithOtherInput();
-    return outcome;
-  }
+/** @throws DomainError NOT_ALLOWED */
+function sendBroadcast(state: LedgerState, sent: Broadcast, { actor }: DecisionContext): LedgerEvent[] {
+  requireAdmin(state, actor);
+  return [broadcast(sent)];
+}
+
+export const SEND_BROADCAST = commandKind('send-broadcast', sendBroadcast);
+
+/** @throws DomainError KEY_REUSED the key was first used for something else than this broadcast */
+export function requireSent({ events: [first] }: Outcome, sent: Broadcast): void {
+  const { type, data } = broadcast(sent);
+  if (first?.type !== type || canonicalize(first.data) !== canonicalize(data)) throw keyReusedWithOtherInput();
 }

@@ -1,9 +1,11 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
 import { orCut, PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
+import { withSettings } from '../event-store/connection-settings.js';
 import { withClient } from '../event-store/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
-import { createIndexes, createSchema, fingerprint, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+import { createIndexes, createSchema, readSchemaOf, writeStatement, writeValues } from './read-schema.js';
+import { dropUnusedSchemas, makerLock, readersLock, runnerLock } from './read-schemas.js';
 import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
 import { type CatchUp, rebuildIfFarBehind } from './rebuild.js';
 import type { WriteGroup } from './row-change-buffer.js';
@@ -12,50 +14,79 @@ const SERIALIZATION_FAILURE = '40001';
 /** SQLSTATE classes with which PostgreSQL refuses the content of an event: data, integrity, names. A retry cannot succeed. */
 const FAULTS_OF_EVENTS = /^(22|23|42703|42804)/;
 
-/** The read tables in PostgreSQL, schema `read`, written on one pipelined connection. */
+/** A process that is frozen or cut off from the database loses its connection, and with it the locks, after this time. */
+const SILENCE_MS_MAX = 2500;
+const PING_MS = 500;
+
+/**
+ * The read tables of a release in PostgreSQL, in a schema of their own, written on one pipelined connection. The connection
+ * holds two advisory locks: a shared one that says that a process reads the schema, which nobody drops meanwhile, and, in the
+ * process that writes it, that of the runner.
+ */
 export class PostgresReadTables implements ReadTables {
+  readonly schema: string;
   private client: pg.Client | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+  private lockedBy: pg.Client | undefined;
+  private ping: NodeJS.Timeout | undefined;
 
   /** @param databaseUrl connection string of the database that holds the read tables */
   constructor(
     private readonly databaseUrl: string,
     private readonly projections: readonly Projection[],
-  ) {}
+  ) {
+    this.schema = readSchemaOf(projections);
+  }
 
-  prepare(): Promise<void> {
-    const tables = tablesOf(this.projections);
-    return withClient({ connectionString: this.databaseUrl }, async (client) => {
-      await client.query(`begin; select pg_advisory_xact_lock(hashtext('${READ_SCHEMA}'))`);
-      if (!(await isCurrent(client, fingerprint(tables)))) {
-        await client.query(
-          `drop schema if exists ${READ_SCHEMA} cascade;
-           ${createSchema(READ_SCHEMA, tables)} ${createIndexes(READ_SCHEMA, tables)}`,
-        );
-      }
-      await client.query('commit');
-    });
+  async prepare(): Promise<void> {
+    await this.connected();
+    await withClient({ connectionString: this.databaseUrl }, (client) => dropUnusedSchemas(client, this.schema));
   }
 
   rebuildIfFarBehind(options: CatchUp): Promise<number | undefined> {
     return rebuildIfFarBehind({ ...options, databaseUrl: this.databaseUrl, projections: this.projections });
   }
 
+  get isLocked(): boolean {
+    return this.lockedBy !== undefined && this.lockedBy === this.client;
+  }
+
+  async tryLock(): Promise<boolean> {
+    const client = await this.connected();
+    if (this.lockedBy === client) return true;
+    const { rows } = await this.answered(
+      client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${runnerLock(this.schema)}) as locked`),
+    );
+    if (rows[0]?.locked) this.lockedBy = client;
+    return this.isLocked;
+  }
+
+  async unlock(): Promise<void> {
+    const client = this.lockedBy;
+    this.lockedBy = undefined;
+    if (client && client === this.client) {
+      await this.answered(client.query(`select pg_advisory_unlock(${runnerLock(this.schema)})`));
+    }
+  }
+
   async checkpoint(): Promise<number> {
     const client = await this.connected();
     const { rows } = await this.answered(
-      client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`),
+      client.query<{ revision: string }>(`select revision from ${this.schema}.checkpoint`),
     );
     return Number(rows[0]?.revision ?? -1);
   }
 
   async write(groups: readonly WriteGroup[], from: number, to: number): Promise<void> {
     const client = await this.connected();
+    // The connection was lost, and with it the lock: another process may write the tables by now.
+    if (!this.isLocked) throw new CheckpointMoved(from);
     // All statements are sent at once; an error in one makes the final commit roll everything back.
     const sent = [
       client.query('begin'),
-      client.query({ name: 'advance', text: `select ${READ_SCHEMA}.advance($1, $2)`, values: [from, to] }),
+      client.query({ name: 'advance', text: `select ${this.schema}.advance($1, $2)`, values: [from, to] }),
       ...groups.map((group) => {
-        const text = writeStatement(READ_SCHEMA, group);
+        const text = writeStatement(this.schema, group);
         return client.query({ name: digest('md5', text), text, values: writeValues(group) });
       }),
       client.query('commit'),
@@ -66,12 +97,15 @@ export class PostgresReadTables implements ReadTables {
   }
 
   reconnect(): void {
+    clearInterval(this.ping);
     this.client?.connection.stream.destroy();
     this.client = undefined;
   }
 
   async close(): Promise<void> {
+    clearInterval(this.ping);
     await this.client?.end().catch(() => undefined);
+    this.client = undefined;
   }
 
   private answered<Result>(answer: Promise<Result>): Promise<Result> {
@@ -80,18 +114,50 @@ export class PostgresReadTables implements ReadTables {
 
   private async connected(): Promise<pg.Client> {
     if (this.client) return this.client;
+    this.connecting ??= this.connect().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.databaseUrl,
+      connectionString: withSettings(this.databaseUrl, {
+        // The ledger can be projected again, so no write here needs to wait for the disk.
+        synchronous_commit: 'off',
+        idle_session_timeout: SILENCE_MS_MAX,
+        idle_in_transaction_session_timeout: SILENCE_MS_MAX,
+      }),
       pipeline: true,
       connectionTimeoutMillis: 5000,
-      // The ledger can be projected again, so no write here needs to wait for the disk.
-      options: '-c synchronous_commit=off',
-      application_name: 'form-projections',
+      application_name: `form ${this.schema}`,
     });
-    client.on('error', () => this.reconnect());
+    client.on('error', () => {
+      if (client === this.client) this.reconnect();
+    });
     await client.connect();
+    try {
+      await orCut(this.register(client), PROGRESS_MS_MAX, () => client.connection.stream.destroy());
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
     this.client = client;
+    this.ping = setInterval(() => void client.query('select 1').catch(() => undefined), PING_MS).unref();
     return client;
+  }
+
+  /** Makes the schema where it is missing: while this process was cut off from the database, another may have dropped it. */
+  private async register(client: pg.Client): Promise<void> {
+    const { schema } = this;
+    await client.query(`select pg_advisory_lock_shared(${readersLock(schema)})`);
+    if (await isThere(client, schema)) return;
+    const tables = tablesOf(this.projections);
+    await client.query(`begin; select pg_advisory_xact_lock(${makerLock(schema)})`);
+    if (!(await isThere(client, schema))) {
+      await client.query(`${createSchema(schema, tables)} ${createIndexes(schema, tables)}`);
+    }
+    await client.query('commit');
   }
 }
 
@@ -101,11 +167,10 @@ function meaningOf(cause: unknown, from: number): unknown {
   return FAULTS_OF_EVENTS.test(cause.code) ? new RowsRefused({ cause }) : cause;
 }
 
-async function isCurrent(client: pg.Client, wanted: string): Promise<boolean> {
-  const { rows: found } = await client.query<{ there: string | null }>(
-    `select to_regclass('${READ_SCHEMA}.checkpoint') as there`,
-  );
-  if (!found[0]?.there) return false;
-  const { rows } = await client.query<{ tables: string }>(`select tables from ${READ_SCHEMA}.checkpoint`);
-  return rows[0]?.tables === wanted;
+/** Asks the table of tables: `to_regclass` answers from a cache, which misses what another session has just made. */
+async function isThere(client: pg.Client, schema: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_tables where schemaname = $1 and tablename = 'checkpoint'`, [
+    schema,
+  ]);
+  return rowCount === 1;
 }

@@ -6,11 +6,13 @@ import type { SealedEvent } from '../ledger/envelope.js';
  */
 export interface Projection {
   readonly name: string;
+  /** Raised when `apply` writes other rows for the same events, so that the release that does so fills tables of its own. */
+  readonly version: number;
   readonly tables: readonly TableDefinition[];
   apply(event: SealedEvent, rows: Rows): void;
 }
 
-/** A read table. It is in the schema `read` and can always be rebuilt from the ledger. */
+/** A read table. It is in its release's schema (read-schema.ts) and can always be rebuilt from the ledger. */
 export interface TableDefinition {
   readonly name: string;
   /** Columns with their PostgreSQL types; all of them are `not null` unless listed in `nullable`. */

@@ -1,16 +1,33 @@
-import type { TableDefinition } from './projection.js';
+import { hash as digest } from 'node:crypto';
+import { withSettings } from '../event-store/connection-settings.js';
+import type { Projection, TableDefinition } from './projection.js';
 import type { WriteGroup } from './row-change-buffer.js';
 
 /** SQL for the read tables. Names come from definitions in the code, never from input. */
 
-export const READ_SCHEMA = 'read';
+/**
+ * The schema of the read tables that these projections fill. It is named by the shape of the tables and the versions of the
+ * mappings, so that releases in which either differs work on one database, each with tables of its own.
+ */
+export function readSchemaOf(projections: readonly Projection[]): string {
+  const shapes = projections.map(({ name, version, tables }) => [name, version, tables.map(shapeOf)]);
+  return `read_${digest('sha256', JSON.stringify(shapes), 'hex').slice(0, 12)}`;
+}
+
+const shapeOf = ({ name, columns, nullable, key, indexes }: TableDefinition) => [name, columns, nullable, key, indexes];
+
+/**
+ * A connection string with which queries find the read tables by their bare names. The tables of `public` come first, where
+ * TypeORM looks for its own.
+ */
+export const readingFrom = (databaseUrl: string, schema: string): string =>
+  withSettings(databaseUrl, { search_path: `public,${schema}` });
 
 /** One row: how far the read tables follow the ledger. */
 const CHECKPOINT = (schema: string) => `
 create table if not exists ${schema}.checkpoint (
   single boolean primary key default true check (single),
-  revision bigint not null,
-  tables text not null
+  revision bigint not null
 );`;
 
 /**
@@ -33,7 +50,7 @@ export function createSchema(schema: string, tables: readonly TableDefinition[])
     CHECKPOINT(schema),
     createAdvance(schema),
     ...tables.map((table) => createTable(schema, table)),
-    `insert into ${schema}.checkpoint (revision, tables) values (-1, '${fingerprint(tables)}');`,
+    `insert into ${schema}.checkpoint (revision) values (-1);`,
   ].join('\n');
 }
 
@@ -54,10 +71,6 @@ export function createIndexes(schema: string, tables: readonly TableDefinition[]
     ])
     .join('\n');
 }
-
-/** Text that changes when a definition changes, so that the read tables are rebuilt. */
-export const fingerprint = (tables: readonly TableDefinition[]): string =>
-  JSON.stringify(tables.map(({ name, columns, nullable, key, indexes }) => [name, columns, nullable, key, indexes]));
 
 /** One statement that writes a group; its parameters are one array a column. */
 export function writeStatement(schema: string, { table, columns, added, inserts }: WriteGroup): string {

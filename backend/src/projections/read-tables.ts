@@ -3,8 +3,20 @@ import type { WriteGroup } from './row-change-buffer.js';
 
 /** The read tables with their checkpoint, as the runner uses them. PostgresReadTables implements it. */
 export interface ReadTables {
-  /** Creates the tables if they are missing; if a definition has changed, replaces them with empty ones. */
+  /** Creates the tables if they are missing, and drops those of other releases that no process reads any more. */
   prepare(): Promise<void>;
+
+  /**
+   * Takes the lock of the one process that writes the tables, if it is free. Whoever loses the connection loses the lock.
+   * @returns whether this process holds it
+   */
+  tryLock(): Promise<boolean>;
+
+  /** Gives the lock back. */
+  unlock(): Promise<void>;
+
+  /** Whether this process holds the lock, as far as it knows. */
+  readonly isLocked: boolean;
 
   /**
    * Rebuilds the tables from the stream if that is faster than following the missing events.
@@ -29,7 +41,7 @@ export interface ReadTables {
   close(): Promise<void>;
 }
 
-/** Another runner has applied the same events. */
+/** Another runner has applied the same events, or may do so now. */
 export class CheckpointMoved extends Error {
   constructor(from: number, options?: ErrorOptions) {
     super(`the checkpoint is not at ${from}`, options);

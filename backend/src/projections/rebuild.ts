@@ -2,11 +2,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { withSettings } from '../event-store/connection-settings.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { withClient } from '../event-store/with-client.js';
 import { parseEnvelope } from '../ledger/envelope.js';
+import { type EventTypes, KnownEventTypes } from '../ledger/event-types.js';
 import { type Projection, tablesOf, type Value } from './projection.js';
-import { createAdvance, createIndexes, createSchema, READ_SCHEMA, writeStatement, writeValues } from './read-schema.js';
+import {
+  createAdvance,
+  createIndexes,
+  createSchema,
+  readSchemaOf,
+  writeStatement,
+  writeValues,
+} from './read-schema.js';
 import { RowChangeBuffer, type WriteGroup } from './row-change-buffer.js';
 
 export interface RebuildOptions {
@@ -14,6 +23,8 @@ export interface RebuildOptions {
   readonly stream: string;
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
+  /** The event types that this release knows; without them, every type is known. */
+  readonly eventTypes?: EventTypes | undefined;
   /** Called with the number of events applied, about every 20,000. */
   readonly onProgress?: (events: number) => void;
   /** Ends the rebuild between two batches; the live tables do not change. */
@@ -21,15 +32,16 @@ export interface RebuildOptions {
 }
 
 /** When a start rebuilds the read tables instead of following. */
-export interface CatchUp extends Pick<RebuildOptions, 'store' | 'stream' | 'signal'> {
+export interface CatchUp extends Pick<RebuildOptions, 'store' | 'stream' | 'eventTypes' | 'signal'> {
   /** Fewer events than this are always quicker to follow. */
   readonly lagMin: number;
   /** Called before a rebuild begins. @param lag how many events the live tables are behind */
   readonly onBegin?: (lag: number) => void;
 }
 
-const NEXT_SCHEMA = 'read_next';
-const OLD_SCHEMA = 'read_old';
+/** Where the tables of `schema` are rebuilt, and where the replaced ones go. */
+const nextOf = (schema: string): string => `${schema}_next`;
+const oldOf = (schema: string): string => `${schema}_old`;
 const EVENTS_PER_COPY = 20_000;
 /** A rebuild applies about four times as many events per second as following, but it applies all events. */
 const TIMES_FASTER = 4;
@@ -51,7 +63,9 @@ export function rebuildIfFarBehind(options: CatchUp & RebuildOptions): Promise<n
   const { store, stream, lagMin, onBegin } = options;
   // Read after taking the lock: another process that started at the same time may have rebuilt them meanwhile.
   return holdingLock(options, async (client) => {
-    const { rows } = await client.query<{ revision: string }>(`select revision from ${READ_SCHEMA}.checkpoint`);
+    const { rows } = await client.query<{ revision: string }>(
+      `select revision from ${readSchemaOf(options.projections)}.checkpoint`,
+    );
     const head = await store.head(stream);
     const lag = head - Number(rows[0]?.revision);
     if (lag < lagMin || lag * TIMES_FASTER < head + 1) return undefined;
@@ -62,33 +76,35 @@ export function rebuildIfFarBehind(options: CatchUp & RebuildOptions): Promise<n
 
 /** A second rebuild waits for the first. */
 function holdingLock<Result>(
-  { databaseUrl }: RebuildOptions,
+  { databaseUrl, projections }: RebuildOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const connection = { connectionString: databaseUrl, options: '-c synchronous_commit=off' };
+  const connection = { connectionString: withSettings(databaseUrl, { synchronous_commit: 'off' }) };
   return withClient(connection, async (client) => {
-    await client.query(`select pg_advisory_lock(hashtext('${NEXT_SCHEMA}'))`);
+    await client.query(`select pg_advisory_lock(hashtext('${nextOf(readSchemaOf(projections))}'))`);
     return work(client);
   });
 }
 
 async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<number> {
   const tables = tablesOf(options.projections);
-  await client.query(`drop schema if exists ${NEXT_SCHEMA} cascade; ${createSchema(NEXT_SCHEMA, tables)}`);
-  const rebuilt = new Rebuild(options, client);
+  const schema = readSchemaOf(options.projections);
+  const next = nextOf(schema);
+  await client.query(`drop schema if exists ${next} cascade; ${createSchema(next, tables)}`);
+  const rebuilt = new Rebuild(options, client, next);
   await rebuilt.copyHistory();
-  await client.query(createIndexes(NEXT_SCHEMA, tables));
+  await client.query(createIndexes(next, tables));
   await rebuilt.catchUp();
   await client.query('begin');
   // No runner can move the live checkpoint past this lock, so no row is visible that the new tables lack.
-  await client.query(`lock table ${READ_SCHEMA}.checkpoint in access exclusive mode`);
+  await client.query(`lock table ${schema}.checkpoint in access exclusive mode`);
   await rebuilt.catchUp();
   await client.query(
-    `update ${NEXT_SCHEMA}.checkpoint set revision = ${rebuilt.revision};
-     alter schema ${READ_SCHEMA} rename to ${OLD_SCHEMA};
-     alter schema ${NEXT_SCHEMA} rename to ${READ_SCHEMA};
-     ${createAdvance(READ_SCHEMA)}
-     drop schema ${OLD_SCHEMA} cascade;
+    `update ${next}.checkpoint set revision = ${rebuilt.revision};
+     alter schema ${schema} rename to ${oldOf(schema)};
+     alter schema ${next} rename to ${schema};
+     ${createAdvance(schema)}
+     drop schema ${oldOf(schema)} cascade;
      commit`,
   );
   return rebuilt.revision + 1;
@@ -100,6 +116,7 @@ class Rebuild {
   constructor(
     private readonly options: RebuildOptions,
     private readonly client: pg.Client,
+    private readonly schema: string,
   ) {}
 
   async copyHistory(): Promise<void> {
@@ -119,17 +136,19 @@ class Rebuild {
     const fold = new RowChangeBuffer();
     await this.apply(fold);
     for (const group of fold.groups()) {
-      await this.client.query(writeStatement(NEXT_SCHEMA, group), writeValues(group));
+      await this.client.query(writeStatement(this.schema, group), writeValues(group));
     }
   }
 
   private async apply(fold: RowChangeBuffer, afterBatch: () => Promise<void> = async () => undefined): Promise<void> {
-    const { store, stream, projections, signal } = this.options;
+    const { store, stream, projections, eventTypes, signal } = this.options;
+    const known = eventTypes && new KnownEventTypes(eventTypes);
     for await (const batch of store.read(stream, { from: this.revision + 1 })) {
       signal?.throwIfAborted();
       for (const { envelope, hash, revision } of batch) {
         const event = parseEnvelope(envelope);
         if (event?.hash !== hash) throw new Error(`the event at revision ${revision} is not sound: verify the ledger`);
+        known?.require(event);
         for (const projection of projections) projection.apply(event, fold);
         this.revision = revision;
       }
@@ -140,7 +159,7 @@ class Rebuild {
   private async copy(group: WriteGroup): Promise<void> {
     const { table, columns } = group;
     const into = this.client.query(
-      copyStreams.from(`copy ${NEXT_SCHEMA}.${table.name} (${columns.join(', ')}) from stdin`),
+      copyStreams.from(`copy ${this.schema}.${table.name} (${columns.join(', ')}) from stdin`),
     );
     await pipeline(Readable.from(copyLines(group)), into);
   }

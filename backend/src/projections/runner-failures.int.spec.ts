@@ -6,6 +6,7 @@ import { checkpoint, expected, projections, shown } from '../../test/read-tables
 import { PostgresStore } from '../event-store/postgres.js';
 import { DurableEvents } from '../ledger/durable-events.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
+import { type EventTypes, ledgerEventTypes, UnknownEventType } from '../ledger/event-types.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
@@ -29,13 +30,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(of: readonly Projection[] = projections): Promise<void> {
+async function start(of: readonly Projection[] = projections, eventTypes?: EventTypes): Promise<void> {
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
     events: ledger.durable,
     tables: new PostgresReadTables(database.url, of),
     projections: of,
+    eventTypes,
     onError: (error) => errors.push(error),
   });
   await runner.start();
@@ -51,6 +53,7 @@ const ITEMS: TableDefinition = {
 /** Items are named first and sold later. */
 const items: Projection = {
   name: 'test-items',
+  version: 1,
   tables: [ITEMS],
   apply({ type, data: { id, title, sold, price } }, rows) {
     if (type !== 'Noted') return;
@@ -68,6 +71,7 @@ describe('an event that cannot be applied', () => {
     const wrong = new TypeError('no such template');
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ type }) {
         if (type === 'NotificationSent') throw wrong;
@@ -93,6 +97,7 @@ describe('an event that cannot be applied', () => {
     const [coins] = projections;
     const picky: Projection = {
       name: 'picky',
+      version: 1,
       tables: [],
       apply({ rev }) {
         if (rev === 2) throw new Error('not this one');
@@ -102,6 +107,15 @@ describe('an event that cannot be applied', () => {
     await start([coins, picky]);
     await isStopped();
     expect(runner.failure?.revision).toBe(2);
+    expect(await checkpoint(database)).toBe(1);
+  });
+
+  it('is one of a type that the release does not know', async () => {
+    await ledger.write(deposit(ADA, 10), cause());
+    await note({ id: 'a' });
+    await start(projections, { ...ledgerEventTypes, BalanceAdjusted: [1] });
+    await isStopped();
+    expect(runner.failure).toMatchObject({ revision: 2, cause: expect.any(UnknownEventType) });
     expect(await checkpoint(database)).toBe(1);
   });
 
@@ -154,6 +168,7 @@ describe('an event that cannot be applied', () => {
   it('ends waiting for it at once', async () => {
     const broken: Projection = {
       name: 'broken',
+      version: 1,
       tables: [],
       apply() {
         throw new Error('no');
@@ -174,9 +189,9 @@ describe('read tables that the database cannot write', () => {
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
     await database.query(`
-      create function read.refuse() returns trigger language plpgsql as
+      create function refuse() returns trigger language plpgsql as
         $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
-      create trigger refuse before insert on read.test_balances execute function read.refuse()`);
+      create trigger refuse before insert on test_balances execute function refuse()`);
     await ledger.write(deposit(ADA, 10), cause());
     await eventually(() => errors.length >= 3);
     const { pause } = runner;
@@ -184,7 +199,7 @@ describe('read tables that the database cannot write', () => {
     await eventually(() => errors.length >= 5);
     expect(runner.pause?.since).toBe(pause?.since);
     expect(runner.failure).toBeUndefined();
-    await database.query('drop trigger refuse on read.test_balances');
+    await database.query('drop trigger refuse on test_balances');
     expect(await runner.waitFor(2)).toBe(true);
     expect(runner.pause).toBeUndefined();
   });
@@ -218,9 +233,7 @@ describe('read tables that another process rebuilt', () => {
     await start();
     await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
-    await database.query(
-      'begin; truncate read.test_balances, read.test_entries; update read.checkpoint set revision = -1; commit',
-    );
+    await database.query('begin; truncate test_balances, test_entries; update checkpoint set revision = -1; commit');
     await ledger.write(deposit(ADA, 10), cause());
     await eventually(async () => (await checkpoint(database)) === 2, 3000);
     expect(await shown(database)).toEqual(await expected(store));

@@ -68,6 +68,9 @@ it('puts a projection below the first append that it follows, and links it to th
     tables: {
       prepare: async () => undefined,
       rebuildIfFarBehind: async () => undefined,
+      tryLock: async () => true,
+      unlock: async () => undefined,
+      isLocked: true,
       checkpoint: async () => -1,
       write: async (_groups: unknown, _from: number, to: number) => void written.push(to),
       reconnect: () => undefined,

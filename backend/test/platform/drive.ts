@@ -1,37 +1,37 @@
-import { closeAccount, editAccount, openAccount } from '../../src/accounts/account.js';
+import { EDIT_ACCOUNT, OPEN_ACCOUNT } from '../../src/accounts/account.js';
 import { romeDaysAfter } from '../../src/calendar.js';
-import { transferCoins } from '../../src/coins/transfer-coins.js';
-import { closingRules } from '../../src/composition.js';
-import {
-  closeContest,
-  closeWhenDue,
-  completeContest,
-  withdrawContest,
-  withdrawOwnContest,
-} from '../../src/contests/end-contest.decision.js';
-import { openContest, reviseContest } from '../../src/contests/open-contest.decision.js';
-import { joinContest, leaveContest, submitEntry } from '../../src/contests/participate.decision.js';
-import { settleWhenDue } from '../../src/contests/sharing.js';
+import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
+import { closeAccount } from '../../src/composition.js';
+import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
+import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
+import type { OfContest } from '../../src/contests/contest.js';
+import { MEET_CONTEST_DEADLINE } from '../../src/contests/contest-deadlines.job.js';
+import { JOIN_CONTEST } from '../../src/contests/join-contest.js';
+import { LEAVE_CONTEST } from '../../src/contests/leave-contest.js';
+import { OPEN_CONTEST } from '../../src/contests/open-contest.js';
+import { REVISE_CONTEST } from '../../src/contests/revise-contest.js';
+import { SUBMIT_ENTRY } from '../../src/contests/submit-entry.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/contests/withdraw-contest.js';
 import { notAllowed } from '../../src/http/errors.js';
 import type { Decide } from '../../src/ledger/chain.js';
+import type { CommandKind, DecisionContext } from '../../src/ledger/command.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { LocalLedger } from '../../src/ledger/local-ledger.js';
-import type { LedgerState } from '../../src/ledger/state.js';
-import {
-  acceptApplication,
-  declineApplication,
-  submitApplication,
-  withdrawApplication,
-} from '../../src/marketplace/application.js';
-import { answerDispute, disputeOrder, type OrderAct, resolveOrder } from '../../src/marketplace/dispute.js';
-import { expireOrder } from '../../src/marketplace/expire-order.js';
-import { withdrawItem } from '../../src/marketplace/item-withdrawal.js';
-import { cancelOrder, completeOrder, deliverOrder, placeOrder } from '../../src/marketplace/order.js';
+import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-order.js';
+import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
+import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
+import { PLACE_ORDER } from '../../src/marketplace/place-order.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
 
 const COMMITMENT = 'ab'.repeat(32);
+
+/** The decision of a command whose data comes from another process. */
+function received<Data>(kind: CommandKind<Data>, data: Data, context: DecisionContext): Decide {
+  const copy: Data = JSON.parse(JSON.stringify(data));
+  return (state) => kind.decide(state, copy, context);
+}
 
 /** Sends commands to the real ledger, as controllers and jobs do. */
 export class Drive {
@@ -70,12 +70,12 @@ export class Drive {
   private async wait(days: number): Promise<boolean> {
     this.now = romeDaysAfter(this.now, days);
     const { now } = this;
-    for (const order of this.orders) {
-      await this.ledger.write((state) => expireOrder(state, order, now), { actor: SYSTEM, now });
-    }
+    for (const order of this.orders) await this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now });
     for (const contest of this.contests) {
-      await this.ledger.write((state) => closeWhenDue(state, contest, now), { actor: SYSTEM, now });
-      await this.ledger.write((state) => settleWhenDue(state, contest, now), { actor: SYSTEM, now });
+      // One deadline closes it, another settles it.
+      for (let deadline = 0; deadline < 2; deadline++) {
+        await this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now });
+      }
     }
     return true;
   }
@@ -88,8 +88,8 @@ export class Drive {
     return this.orders.at(-1 - which) ?? this.newId();
   }
 
-  private contestOf({ which }: Command): string {
-    return this.contests.at(-1 - which) ?? this.newId();
+  private named({ which }: Command): OfContest {
+    return { contest: this.contests.at(-1 - which) ?? this.newId() };
   }
 
   /** The roles that the guards of the routes require. */
@@ -102,113 +102,79 @@ export class Drive {
   }
 
   private readonly decisions: Readonly<Record<Exclude<Kind, 'wait'>, (command: Command, made: string) => Decide>> = {
-    register:
-      ({ who }) =>
-      (state) =>
-        openAccount(state, { wallet: this.wallet(who), role: ROLES_OF[who] ?? 'adult', welcomeCoins: 0 }),
-    adjust: (command, made) => {
-      const { other, amount } = command;
-      const edit = {
-        by: this.wallet(command.who),
-        edit: made,
-        expectedBalance: undefined,
-        wallet: this.wallet(other),
-        role: ROLES_OF[other] ?? 'adult',
-        balance: amount,
-        reason: COMMITMENT,
-      };
-      return this.signedIn(command, (state) => editAccount(state, edit), 'admin');
+    register: ({ who }) => {
+      const wallet = this.wallet(who);
+      const account = { wallet, role: ROLES_OF[who] ?? 'adult', welcomeCoins: 0 };
+      return received(OPEN_ACCOUNT, account, { actor: wallet, now: this.now });
+    },
+    adjust: (command, edit) => {
+      const { other, amount: balance } = command;
+      const account = { wallet: this.wallet(other), role: ROLES_OF[other] ?? 'adult' };
+      const data = { ...account, edit, balance, expectedBalance: undefined, reason: COMMITMENT };
+      return this.sent(command, EDIT_ACCOUNT, data, 'admin');
     },
     transfer: (command) => {
       const { who, other, amount } = command;
       const transfer = { from: this.wallet(who), to: this.wallet(other), amount, note: undefined };
-      return this.signedIn(command, (state) => transferCoins(state, transfer));
+      return this.sent(command, TRANSFER_COINS, transfer);
     },
     order: (command, order) => {
       const { seller, type, price } = ITEMS[command.which] ?? { seller: 0, type: 'service', price: 0 };
       const id = this.items[command.which] ?? '';
       const item = { id, seller: this.wallet(seller), type, price, withdrawn: false };
-      const placing = { order, buyer: this.wallet(command.who), item, expectedPrice: price, message: undefined };
-      const apply = type === 'job_offer' ? submitApplication : placeOrder;
-      return this.signedIn(command, (state) => apply(state, { ...placing, now: this.now }));
+      return this.sent(command, PLACE_ORDER, { order, item, expectedPrice: price, message: undefined });
     },
-    deliver: (command) => this.ofOrder(command, (state, { order, by, now }) => deliverOrder(state, order, by, now)),
-    'complete order': (command) =>
-      this.ofOrder(command, (state, { order, by, now }) => completeOrder(state, order, by, now)),
-    cancel: (command) =>
-      this.ofOrder(command, (state, act) =>
-        state.orders.get(act.order)?.kind === 'job_offer'
-          ? withdrawApplication(state, act)
-          : cancelOrder(state, act.order, act.by, act.now),
-      ),
-    dispute: (command) => this.ofOrder(command, (state, act) => disputeOrder(state, act, COMMITMENT)),
-    answer: (command) => this.ofOrder(command, (state, act) => answerDispute(state, act, COMMITMENT)),
+    deliver: (command) => this.changed(command, { kind: 'deliver' }),
+    'complete order': (command) => this.changed(command, { kind: 'complete' }),
+    cancel: (command) => this.changed(command, { kind: 'cancel' }),
+    dispute: (command) => this.changed(command, { kind: 'dispute', text: COMMITMENT }),
+    answer: (command) => this.changed(command, { kind: 'answer', text: COMMITMENT }),
     resolve: (command) => {
       const outcome = command.favourable ? 'release' : 'refund';
-      return this.ofOrder(command, (state, act) => resolveOrder(state, act, { outcome, reason: COMMITMENT }));
+      return this.changed(command, { kind: 'resolve', outcome, text: COMMITMENT });
     },
-    accept: (command) => this.ofOrder(command, (state, act) => acceptApplication(state, act, undefined)),
-    decline: (command) => this.ofOrder(command, (state, act) => declineApplication(state, act, COMMITMENT)),
+    accept: (command) => this.changed(command, { kind: 'accept', text: undefined }),
+    decline: (command) => this.changed(command, { kind: 'decline', text: COMMITMENT }),
     'withdraw item': (command) => {
-      const withdrawal = {
-        item: this.items[command.which] ?? '',
-        seller: this.wallet(ITEMS[command.which]?.seller ?? 0),
-        by: this.wallet(command.who),
-      };
-      return this.signedIn(command, (state) => withdrawItem(state, withdrawal));
+      const seller = this.wallet(ITEMS[command.which]?.seller ?? 0);
+      return this.sent(command, WITHDRAW_ITEM, { item: this.items[command.which] ?? '', seller });
     },
     open: (command, contest) => {
-      const { who, amount: reward, days } = command;
-      const dates = { startDate: this.now, endDate: romeDaysAfter(this.now, days) };
-      const opening = { contest, creator: this.wallet(who), reward, ...dates, terms: COMMITMENT };
-      return this.signedIn(command, (state) => openContest(state, opening, this.now));
+      const endDate = romeDaysAfter(this.now, command.days).toISOString();
+      return this.sent(command, OPEN_CONTEST, { contest, reward: command.amount, endDate, terms: COMMITMENT });
     },
-    revise: (command) => {
-      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), reward: command.amount };
-      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
-    },
+    revise: (command) => this.sent(command, REVISE_CONTEST, { ...this.named(command), reward: command.amount }),
     postpone: (command) => {
-      const endDate = romeDaysAfter(this.now, command.days);
-      const revision = { contest: this.contestOf(command), actor: this.wallet(command.who), endDate };
-      return this.signedIn(command, (state) => reviseContest(state, revision, this.now));
+      const endDate = romeDaysAfter(this.now, command.days).toISOString();
+      return this.sent(command, REVISE_CONTEST, { ...this.named(command), endDate });
     },
-    join: (command) => {
-      const joining = { contest: this.contestOf(command), participant: this.wallet(command.who) };
-      return this.signedIn(command, (state) => joinContest(state, joining, this.now));
-    },
-    leave: (command) => {
-      const leaving = { contest: this.contestOf(command), participant: this.wallet(command.who) };
-      return this.signedIn(command, (state) => leaveContest(state, leaving, this.now));
-    },
-    enter: (command) => {
-      const entry = { contest: this.contestOf(command), participant: this.wallet(command.who), entry: COMMITMENT };
-      return this.signedIn(command, (state) => submitEntry(state, entry, this.now));
-    },
+    join: (command) => this.sent(command, JOIN_CONTEST, this.named(command)),
+    leave: (command) => this.sent(command, LEAVE_CONTEST, this.named(command)),
+    enter: (command) => this.sent(command, SUBMIT_ENTRY, { ...this.named(command), entry: COMMITMENT }),
     close: (command) => {
       const reason = command.favourable ? COMMITMENT : undefined;
-      const closing = { contest: this.contestOf(command), actor: this.wallet(command.who), ...(reason && { reason }) };
-      return this.signedIn(command, (state) => closeContest(state, closing, this.now));
+      return this.sent(command, CLOSE_CONTEST, { ...this.named(command), reason });
     },
     'complete contest': (command) => {
       const winner = command.favourable ? this.wallet(command.other) : undefined;
-      const completing = { contest: this.contestOf(command), actor: this.wallet(command.who), winner };
-      return this.signedIn(command, (state) => completeContest(state, completing));
+      return this.sent(command, COMPLETE_CONTEST, { ...this.named(command), winner });
     },
     withdraw: (command) => {
-      const contest = this.contestOf(command);
-      const actor = this.wallet(command.who);
-      return this.signedIn(command, (state) =>
-        state.accounts.get(actor)?.role === 'admin'
-          ? withdrawContest(state, { contest, actor }, this.now)
-          : withdrawOwnContest(state, { contest, actor }),
-      );
+      const isAdmin = this.ledger.state.accounts.get(this.wallet(command.who))?.role === 'admin';
+      return this.sent(command, isAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST, this.named(command));
     },
-    erase: (command) =>
-      this.signedIn(command, (state) => closeAccount(state, { wallet: this.wallet(command.who) }, closingRules)),
+    erase: (command) => {
+      const wallet = this.wallet(command.who);
+      return this.sent(command, closeAccount, { wallet, initiator: 'self' });
+    },
   };
 
-  private ofOrder(command: Command, change: (state: LedgerState, act: OrderAct) => ReturnType<Decide>): Decide {
-    const act = { order: this.orderOf(command), by: this.wallet(command.who), now: this.now };
-    return this.signedIn(command, (state) => change(state, act));
+  private changed(command: Command, change: OrderChange): Decide {
+    return this.sent(command, CHANGE_ORDER, { order: this.orderOf(command), change });
+  }
+
+  private sent<Data>(command: Command, kind: CommandKind<Data>, data: Data, role?: 'admin'): Decide {
+    const context = { actor: this.wallet(command.who), now: this.now };
+    return this.signedIn(command, received(kind, data, context), role);
   }
 }

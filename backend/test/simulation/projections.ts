@@ -25,6 +25,7 @@ const postings = (event: Parameters<Projection['apply']>[0]) => {
 export const projections: readonly Projection[] = [
   {
     name: 'sim',
+    version: 1,
     tables: [BALANCES, ENTRIES],
     apply(event, rows) {
       const { rev, type, hash } = event;

@@ -17,6 +17,15 @@ export class SimulatedReadTables implements ReadTables {
   /** Only following is simulated: a rebuild is one transaction that replaces all tables. */
   async rebuildIfFarBehind(): Promise<undefined> {}
 
+  readonly isLocked = true;
+
+  /** Every process gets it: rows and checkpoint must be right even where two of them write the tables. */
+  async tryLock(): Promise<boolean> {
+    return true;
+  }
+
+  async unlock(): Promise<void> {}
+
   checkpoint(): Promise<number> {
     return this.link.call('tables', () => this.link.server.checkpoint, noAnswer);
   }

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { type Config, ConfigError } from '../config.js';
+import { withClient } from '../event-store/with-client.js';
+
+/** The session of a process that asks for the lease tells that the process lives: it ends with it. */
+export const leaseSession = (process: string): string => `form-lease ${process}`;
+
+/** A session that every process of the releases before leases keeps open. */
+const SESSION_BEFORE_LEASES = 'form-projections';
+
+/** What a process needs besides DATABASE_POOL: readers of events, the writer, listeners, limits, the lease, read tables. */
+export const OTHER_CONNECTIONS = 20;
+
+interface Living {
+  readonly settings: Settings;
+  readonly connections: number;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * The settings that must be the same in every process, because they are rules or shared secrets. Secrets are told apart by a
+ * keyed hash.
+ */
+export function sharedSettings(config: Config): Settings {
+  const { jwtSecret, signingKey, origin, welcomeCoins, automaticContestReward, eventStoreUrl, witnesses } = config;
+  return {
+    JWT_SECRET: createHmac('sha256', jwtSecret).update('coin-form/settings').digest('hex'),
+    LEDGER_SIGNING_KEY: signingKey.public.vkey,
+    LEDGER_ORIGIN: origin,
+    LEDGER_WITNESSES: witnesses.map(({ vkey }) => vkey).join(' '),
+    WELCOME_COINS: String(welcomeCoins),
+    AUTOMATIC_CONTEST_REWARD: String(automaticContestReward),
+    EVENTSTORE_URL: eventStoreUrl ? 'set' : 'not set',
+  };
+}
+
+/**
+ * Enters this process in the list of those that live, once its settings are theirs.
+ * @param process UUID of this process, which asks for the lease already
+ * @param connections to PostgreSQL that it may open
+ * @throws ConfigError one line that names the setting
+ */
+export function register(databaseUrl: string, process: string, settings: Settings, connections: number): Promise<void> {
+  return withClient({ connectionString: databaseUrl }, async (client) => {
+    // Two that start together must see each other.
+    await client.query(`select pg_advisory_lock(hashtext('form-processes'))`);
+    await refuseBeforeLeases(client);
+    const others = await living(client);
+    for (const other of others) requireSame(settings, other.settings);
+    await requireConnections(client, [connections, ...others.map((other) => other.connections)]);
+    await client.query('insert into cluster.processes (id, settings, connections) values ($1, $2, $3)', [
+      process,
+      settings,
+      connections,
+    ]);
+  });
+}
+
+/** Removes this process from the list. */
+export async function unregister(databaseUrl: string, process: string): Promise<void> {
+  await withClient({ connectionString: databaseUrl }, (client) =>
+    client.query('delete from cluster.processes where id = $1', [process]),
+  );
+}
+
+/** The settings of the processes that live; the rows of those that were killed go. */
+async function living(client: pg.ClientBase): Promise<Living[]> {
+  await client.query(
+    `delete from cluster.processes p
+     where not exists (select from pg_stat_activity a where a.application_name = 'form-lease ' || p.id)`,
+  );
+  const { rows } = await client.query<Living>('select settings, connections from cluster.processes');
+  return rows;
+}
+
+/** Otherwise a busy hour, and not the start, would show that there are too few. */
+async function requireConnections(client: pg.ClientBase, wanted: readonly number[]): Promise<void> {
+  const { rows } = await client.query<{ allowed: number }>(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as allowed`,
+  );
+  const allowed = rows[0]?.allowed ?? 0;
+  const total = wanted.reduce((sum, one) => sum + one, 0);
+  if (total <= allowed) return;
+  throw new ConfigError(
+    `${wanted.length} processes may open ${total} connections, and PostgreSQL allows ${allowed}: lower DATABASE_POOL or PROCESSES, or raise max_connections`,
+  );
+}
+
+async function refuseBeforeLeases(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [SESSION_BEFORE_LEASES],
+  );
+  if (!rowCount) return;
+  throw new ConfigError('an older release of FORM runs on this database, which knows no leader: stop it first');
+}
+
+function requireSame(own: Settings, others: Settings): void {
+  for (const [name, value] of Object.entries(others)) {
+    if (own[name] === value) continue;
+    throw new ConfigError(`${name} is another here than in the process that runs already: it must be the same in all`);
+  }
+}

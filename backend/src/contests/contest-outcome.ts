@@ -1,0 +1,12 @@
+import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import type { Outcome } from '../ledger/pending.js';
+
+/**
+ * A key that was used before returns the first events: they must be of this command.
+ * @throws DomainError KEY_REUSED
+ */
+export function ofContest(outcome: Outcome, type: string, contest: string): Outcome {
+  const [event] = outcome.events;
+  if (event?.type !== type || event.data.contest !== contest) throw keyReusedWithOtherInput();
+  return outcome;
+}

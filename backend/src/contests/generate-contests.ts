@@ -1,0 +1,183 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { romeDaysAfter } from '../calendar.js';
+import { Categories } from '../categories/categories.js';
+import { Config } from '../config.js';
+import { InvalidInput } from '../http/errors.js';
+import { idOfNew, keyReusedWithOtherInput } from '../http/idempotency.js';
+import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
+import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { move, TREASURY } from '../ledger/postings.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { challengeOf } from './automatic-contest-copy.js';
+import { type ContestState, contestEscrow, isRunning } from './contest.js';
+import { ContestCopies } from './contest-copies.js';
+import { GENERATION, isAutomaticOpening, isGeneratedSince } from './weekly-generation.js';
+import { weekNumber } from './weekly-slot.js';
+
+/** The contests that the system opens by itself: one in each category, paid by the treasury. */
+
+const AUTOMATIC_CONTEST_DAYS = 7;
+
+export interface AutomaticContest {
+  /** Id of the new contest. */
+  readonly contest: string;
+  readonly category: string;
+  /** A text of the system, so the ledger may contain it. */
+  readonly title: string;
+  /** Commitment to title, description and rules. */
+  readonly terms: string;
+}
+
+export interface ContestGeneration {
+  readonly contests: readonly AutomaticContest[];
+  readonly reward: number;
+  /** ISO 8601: nothing happens if the system has generated contests since. */
+  readonly slot?: string;
+  /** The request has a key, whose use is recorded even if it opens nothing. */
+  readonly recordsKey?: boolean;
+}
+
+type GenerationState = ContestState & Pick<LedgerState, 'weeklyGeneration'>;
+
+/**
+ * Opens the contests whose category has no active automatic contest.
+ * @throws DomainError NOT_ALLOWED
+ */
+export function generateContests(
+  state: GenerationState,
+  { contests, reward, slot, recordsKey }: ContestGeneration,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  if (actor !== SYSTEM) requireAdmin(state, actor);
+  if (slot !== undefined && isGeneratedSince(state, new Date(slot))) return [];
+  const taken = categoriesWithContest(state, now);
+  const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
+  const dates = { startDate: now.toISOString(), endDate: endDate.toISOString() };
+  const events = contests
+    .filter(({ category }) => !taken.has(category))
+    .map((contest) => ({
+      type: 'ContestOpened',
+      data: {
+        automatic: true,
+        ...contest,
+        ...dates,
+        postings: move(TREASURY, contestEscrow(contest.contest), reward),
+        reward,
+      },
+    }));
+  return events.length === 0 && recordsKey ? [keyUsed(GENERATION)] : events;
+}
+
+export const GENERATE_CONTESTS = commandKind('generate-contests', generateContests);
+
+/** The categories with an active automatic contest. */
+export function categoriesWithContest(
+  { openContests, contests }: Pick<ContestState, 'openContests' | 'contests'>,
+  now: Date,
+): ReadonlySet<string> {
+  const categories = new Set<string>();
+  for (const [id] of openContests.entries()) {
+    const contest = contests.get(id);
+    if (contest?.category !== undefined && isRunning(contest, now)) categories.add(contest.category);
+  }
+  return categories;
+}
+
+/** Opens an automatic contest in every category that has none. */
+export class GenerateContests extends Command<Generated> {
+  constructor(
+    /** Wallet of the administrator, or SYSTEM. */
+    readonly actor: string,
+    readonly key: string | undefined,
+    /** When the contests start: now, unless it is the Monday to generate for, or a history is imported. */
+    readonly now?: Date,
+    /** The Monday to generate for: nothing happens if the system has generated contests since. */
+    readonly slot?: Date,
+  ) {
+    super();
+  }
+}
+
+export interface Generated {
+  /** Ids of the new contests. */
+  readonly contests: readonly string[];
+  readonly revision: number;
+}
+
+/** Well below the limit of a command: one event per contest. */
+const CONTESTS_PER_COMMAND = 50;
+
+@CommandHandler(GenerateContests)
+export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
+  constructor(
+    @Inject(Config) private readonly config: Config,
+    private readonly ledger: Ledger,
+    private readonly categories: Categories,
+    private readonly texts: ContestCopies,
+  ) {}
+
+  /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
+  async execute(command: GenerateContests): Promise<Generated> {
+    const wanted = await this.prepare(command);
+    const contests: string[] = [];
+    let revision = -1;
+    // Also without a missing contest: the key may have been used before.
+    for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
+      const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
+      contests.push(...outcome.events.filter(isAutomaticOpening).map(({ data }) => String(data.contest)));
+      revision = outcome.revision;
+      if (command.slot && outcome.events.length === 0) break;
+    }
+    return { contests, revision };
+  }
+
+  /**
+   * Stores the texts of a contest for each category without one in the read tables; the ledger decides whether it has none.
+   */
+  private async prepare({ actor, key, now = new Date() }: GenerateContests): Promise<AutomaticContest[]> {
+    const taken = categoriesWithContest(this.ledger.state, now);
+    const wanted: AutomaticContest[] = [];
+    for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
+      if (taken.has(category)) continue;
+      const contest = idOfNew(`automatic-contest ${category}`, actor, key, now);
+      const challenge = challengeOf(weekNumber(now), position);
+      const terms = await this.texts.keep({ contest, owner: null, category }, challenge).catch(noneIfDeleted);
+      if (terms !== undefined) wanted.push({ contest, category, title: challenge.title, terms });
+    }
+    return wanted;
+  }
+
+  private async open(
+    { actor, key, now, slot }: GenerateContests,
+    contests: readonly AutomaticContest[],
+    at: number,
+  ): Promise<Outcome> {
+    const data = {
+      contests,
+      reward: this.config.automaticContestReward,
+      slot: at === 0 ? slot?.toISOString() : undefined,
+      recordsKey: key !== undefined,
+    };
+    const sent = this.ledger.execute(GENERATE_CONTESTS, data, {
+      actor,
+      key: key && at > 0 ? `${key} ${at}` : key,
+      now,
+    });
+    const stored = contests.map(({ terms }) => terms);
+    const outcome = await this.texts.forgetUnnamed(stored, sent);
+    if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
+      throw keyReusedWithOtherInput();
+    return outcome;
+  }
+}
+
+/** A category that was deleted meanwhile gets no contest. */
+function noneIfDeleted(error: unknown): undefined {
+  if (error instanceof InvalidInput) return undefined;
+  throw error;
+}

@@ -1,0 +1,46 @@
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import {
+  type ContestState,
+  currentRole,
+  isRunning,
+  linkTo,
+  notActive,
+  type OfContest,
+  participantKey,
+  requireContest,
+} from './contest.js';
+
+/**
+ * The actor joins a contest.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE | CONTEST_NOT_STARTED
+ */
+export function joinContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor: participant, now }: DecisionContext,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  if (contest.creator === participant) {
+    throw new DomainError('NOT_ALLOWED', 403, 'Non puoi partecipare a un tuo contest');
+  }
+  const role = currentRole(state, participant);
+  if (role !== 'minor' && role !== 'adult') {
+    throw new DomainError('NOT_ALLOWED', 403, 'Aziende e amministratori non possono partecipare ai contest');
+  }
+  if (state.participants.has(participantKey(id, participant))) {
+    throw new DomainError('ALREADY_JOINED', 409, 'Sei già iscritto a questo contest');
+  }
+  if (!isRunning(contest, now)) throw notActive();
+  if (now.getTime() < Date.parse(contest.startDate)) {
+    throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
+  }
+  const joined: LedgerEvent = { type: 'ContestJoined', data: { contest: id, participant } };
+  if (contest.creator === undefined) return [joined];
+  const notified = { wallet: contest.creator };
+  return [joined, notify(notified, 'contest', 'contest-joined', { contest: id, person: participant }, linkTo(id))];
+}
+
+export const JOIN_CONTEST = commandKind('join-contest', joinContest);

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
+import { type Entry, entryText } from './entry.js';
+
+export interface EntrySubmission extends OfContest {
+  /** Commitment to the entry. */
+  readonly entry: string;
+}
+
+/**
+ * The actor submits an entry. It replaces an earlier one, which the event names.
+ * @throws DomainError NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
+ */
+export function submitEntry(
+  state: ContestState,
+  { contest: id, entry }: EntrySubmission,
+  { actor: participant, now }: DecisionContext,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const participation = state.participants.get(participantKey(id, participant));
+  if (!participation) throw new DomainError('NOT_JOINED', 403, 'Devi iscriverti prima di inviare un elaborato');
+  if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');
+  return [{ type: 'EntrySubmitted', data: { contest: id, entry, participant, replaced: participation.entry } }];
+}
+
+export const SUBMIT_ENTRY = commandKind('submit-entry', submitEntry);
+
+export class SubmitEntry extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    /** Wallet of the participant. */
+    readonly participant: string,
+    readonly entry: Entry,
+    /** The time of the submission, where a history is imported. */
+    readonly now?: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitEntry)
+export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  /** Deletes the text of the entry that it replaces. @throws DomainError from `submitEntry` */
+  async execute({ contest, participant, entry: submitted, now }: SubmitEntry): Promise<Outcome> {
+    const entry = await this.texts.keep(participant, 'entry', entryText(submitted));
+    const sent = this.ledger.execute(SUBMIT_ENTRY, { contest, entry }, { actor: participant, now });
+    const outcome = await this.texts.forgetUnnamed(entry, sent);
+    const replaced = outcome.events[0]?.data.replaced;
+    // Reads return the old entry until the read tables have followed.
+    const isShown = typeof replaced === 'string' && (await this.projections.waitFor(outcome.revision));
+    if (isShown) await this.texts.forget(replaced);
+    return outcome;
+  }
+}

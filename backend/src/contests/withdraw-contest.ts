@@ -1,0 +1,110 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { notAllowed } from '../http/errors.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { closed } from './close-contest.js';
+import {
+  alreadyCompleted,
+  type ContestState,
+  hasParticipants,
+  isOrganiser,
+  isParty,
+  type OfContest,
+  requireContest,
+  requireOrganiser,
+} from './contest.js';
+import { ContestCopies } from './contest-copies.js';
+import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
+
+/** A contest is withdrawn: it has no page any more, and its prize is returned or shared. */
+
+/**
+ * The creator withdraws a contest without participants.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | HAS_PARTICIPANTS | PRIZE_ASSIGNED
+ */
+export function withdrawOwnContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
+  if (hasParticipants(state, id, contest)) {
+    throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
+  }
+  requireUnpaid(state, id, contest);
+  return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+}
+
+export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest);
+
+/**
+ * An administrator removes a contest whose prize is not paid; it is shared among the entrants, and everyone concerned is
+ * notified. If one command cannot share it, no event here is `ContestWithdrawn`, and the same decision must be executed
+ * again.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED
+ */
+export function withdrawContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw isParty();
+  if (contest.status === 'completed') throw alreadyCompleted();
+  const division = dividePrize(state, id, contest);
+  const events = divisionEvents(id, division, 'ContestWithdrawn');
+  // Nobody may join or submit while the prize is shared.
+  if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
+  if (capacity === 'organiser') return events;
+  // A withdrawn contest has no page.
+  const [template, link] = division.isShared
+    ? ['contest-withdrawn-shared', '/wallet']
+    : ['contest-withdrawn', '/contests'];
+  return [...events, ...notifyAll(state, id, contest, template, { contest: id }, link)];
+}
+
+export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);
+
+export class WithdrawContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** Whether an administrator withdraws it, whoever created it. */
+    readonly asAdmin: boolean,
+    /** The time of the withdrawal, where a history is imported. */
+    readonly now?: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawContest)
+export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: ContestCopies,
+  ) {}
+
+  /** Its texts stay for the histories that name it, but release its category. */
+  async execute(command: WithdrawContest): Promise<Outcome> {
+    let outcome = await this.withdraw(command);
+    // A prize for very many people takes several commands.
+    while (outcome.events.some(({ type }) => type === 'ContestPrizeShared') && !hasEnded(outcome)) {
+      outcome = await this.withdraw(command);
+    }
+    await this.texts.moveTo(command.contest, null);
+    return outcome;
+  }
+
+  private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
+    const kind = asAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST;
+    return this.ledger.execute(kind, { contest }, { actor, now });
+  }
+}
+
+const hasEnded = ({ events }: Outcome): boolean => events.some(({ type }) => type === 'ContestWithdrawn');

@@ -1,0 +1,166 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { commandKind, type DecisionContext, type Sender } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { wallet } from '../ledger/postings.js';
+import { balanceOf, type LedgerEvent } from '../ledger/state.js';
+import { ANSWER_DAYS } from './application.js';
+import { Item } from './item.entity.js';
+import { itemNotFound } from './items.js';
+import {
+  dueIn,
+  type ItemType,
+  insufficientCoins,
+  isPlacing,
+  notifyParty,
+  type OrdersState,
+  orderEscrow,
+  orderHeldBy,
+  paying,
+} from './order.js';
+
+/** Calendar days of Rome after which the deadline job refunds. */
+const DELIVERY_DAYS = 14;
+
+/** An item as it was read just before the command. */
+export interface OfferedItem {
+  readonly id: string;
+  readonly seller: string;
+  readonly type: ItemType;
+  readonly price: number;
+  /** Withdrawn by a release in which withdrawals were no events. */
+  readonly withdrawn: boolean;
+}
+
+/** What the buyer, or the applicant, agrees to. */
+export interface Placement<Offered = OfferedItem> {
+  /** Id of the new order; a repeated key returns the first one. */
+  readonly order: string;
+  readonly item: Offered;
+  /** Coins that the buyer agreed to. */
+  readonly expectedPrice: number;
+  /** Commitment to the message to the seller. */
+  readonly message: string | undefined;
+}
+
+/**
+ * Orders an item, or applies for a job.
+ * @param placing with the item, null when there is none
+ * @throws DomainError NOT_FOUND | what `placeOrder` and `submitApplication` throw
+ */
+function place(
+  state: OrdersState,
+  { item, ...placing }: Placement<OfferedItem | null>,
+  context: DecisionContext,
+): LedgerEvent[] {
+  // Decided here, because a repeated key returns its order also after the seller was erased with the item.
+  if (!item) throw itemNotFound();
+  const decide = item.type === 'job_offer' ? submitApplication : placeOrder;
+  return decide(state, { ...placing, item }, context);
+}
+
+export const PLACE_ORDER = commandKind('place-order', place);
+
+/**
+ * Moves the price from the buyer into the order's escrow.
+ * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED | INSUFFICIENT_COINS
+ */
+export function placeOrder(
+  state: OrdersState,
+  placing: Placement,
+  { actor: buyer, now }: DecisionContext,
+): LedgerEvent[] {
+  const { order, item, message } = placing;
+  const { seller, type: kind, price } = item;
+  requireOnOffer(state, placing, buyer);
+  if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
+  const terms = { order, item: item.id, buyer, seller, price, kind };
+  return [
+    {
+      type: 'OrderPlaced',
+      data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
+    },
+    notifyParty(terms, 'seller', 'order-placed'),
+  ];
+}
+
+/** Applies for a job, which costs nothing. @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+export function submitApplication(
+  state: OrdersState,
+  placing: Placement,
+  { actor: buyer, now }: DecisionContext,
+): LedgerEvent[] {
+  const { order, item, message } = placing;
+  const { id, seller, type: kind, price } = item;
+  requireOnOffer(state, placing, buyer);
+  const terms = { order, item: id, buyer, seller, price, kind };
+  return [
+    { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
+    notifyParty(terms, 'seller', 'application-placed'),
+  ];
+}
+
+/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string): void {
+  const { id, seller, type, price, withdrawn } = item;
+  if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
+  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
+  if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
+  if (type !== 'service' && orderHeldBy(state, buyer, id) !== undefined) throw alreadyOrdered(type);
+}
+
+const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
+
+const alreadyOrdered = (kind: ItemType): DomainError =>
+  new DomainError(
+    'ALREADY_ORDERED',
+    409,
+    kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
+  );
+
+/** What a person asks for: the id of the item, and the message itself. */
+export class PlaceOrder extends Command<Outcome> {
+  constructor(
+    readonly placing: Placement<string>,
+    readonly sender: Sender,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlaceOrder)
+export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  /**
+   * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
+   * @throws DomainError from `place` | KEY_REUSED
+   */
+  async execute({ placing, sender }: PlaceOrder): Promise<Outcome> {
+    const { item: id, message: text } = placing;
+    const outcome = await this.texts.commitFor({ owner: sender.actor, field: 'message', text }, async (message) => {
+      const lookedUpAt = performance.now();
+      const item = await this.offered(id);
+      return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, lookedUpAt });
+    });
+    const [placed] = outcome.events;
+    if (!placed || !isPlacing(placed.type) || placed.data.item !== id) throw keyReusedWithOtherInput();
+    return outcome;
+  }
+
+  private async offered(id: string): Promise<OfferedItem | null> {
+    const item = await this.database.manager.findOneBy(Item, { id });
+    if (!item) return null;
+    const { seller, type, price, withdrawnAt } = item;
+    return { id, seller, type, price, withdrawn: withdrawnAt !== null };
+  }
+}
