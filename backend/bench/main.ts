@@ -79,7 +79,6 @@ const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> 
 /** What runs alone when asked. */
 const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promise<Row[]>>> = {
   hiccup: measureHiccup,
-  eventstore: measureEventStore,
   http: async (server, scale) => {
     const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
     return [sql, ...(await measureHttp(server, scale, sql))];

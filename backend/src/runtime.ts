@@ -4,7 +4,7 @@ import { refuseClosed } from './accounts/account.js';
 import { ClockWatch } from './clock-watch.js';
 import { ClusteredCheckpoints } from './cluster/clustered-checkpoints.js';
 import { ClusteredLedger } from './cluster/clustered-ledger.js';
-import type { Duties } from './cluster/leadership.js';
+import { LeaderDuties } from './cluster/leader-duties.js';
 import { Member } from './cluster/member.js';
 import { commandKinds, eventTypes, projections, slices } from './composition.js';
 import { type Config, ConfigError } from './config.js';
@@ -196,29 +196,6 @@ async function takeRole({
   );
   await runner.waitFor(localLedger.head.revision);
   return { ledger, checkpoints };
-}
-
-/** What only one process runs: the projections and the signer of checkpoints. */
-class LeaderDuties {
-  /** While they run. */
-  signer: CheckpointSigner | undefined;
-
-  constructor(
-    private readonly runner: ProjectionRunner,
-    private readonly startSigner: () => Promise<CheckpointSigner>,
-  ) {}
-
-  async start(): Promise<Duties & { readonly signer: CheckpointSigner }> {
-    const signer = await this.startSigner();
-    const stop = async () => {
-      this.signer = undefined;
-      this.runner.allowRunning(false);
-      await signer.stop();
-    };
-    this.runner.allowRunning(true);
-    this.signer = signer;
-    return { signer, stop };
-  }
 }
 
 interface LedgerStart {

@@ -2,17 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM } from '../ledger/envelope.js';
 import { leaderTookOver } from '../ledger/leader-took-over.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
-import { LeaderLink } from './leader-link.js';
-import { LeaderLease, type LeaseOptions, type Term } from './lease.js';
+import { LeaderLink, type LinkTransport } from './leader-link.js';
+import { LeaderLease, type LeaseOptions } from './lease.js';
 import type { Pong } from './link.js';
+import type { Term } from './lock-session.js';
 
 /** What only the leader runs, while it runs. */
 export interface Duties {
   stop(): Promise<void>;
 }
 
-export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'process' | 'address' | 'onError'> {
-  readonly token: string;
+export interface LeadershipOptions extends Pick<LeaseOptions, 'newSession' | 'process' | 'address' | 'onError'> {
+  /** The way to the process that listens there. */
+  readonly transportTo: (address: string) => LinkTransport;
   /** Called with each answer of the leader to a ping. */
   readonly onPong: (pong: Pong) => void;
 }
@@ -204,8 +206,8 @@ export class Leadership {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
     if (this.toLeader?.address !== address) {
       this.toLeader?.close();
-      const { token, onPong } = this.options;
-      this.toLeader = new LeaderLink({ address, token, onPong });
+      const { transportTo, onPong } = this.options;
+      this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
     }
     this.follow();
     clearInterval(this.looking);
