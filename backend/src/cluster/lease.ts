@@ -160,10 +160,13 @@ export class LeaderLease {
       options: `-c idle_session_timeout=${SILENCE_MS_MAX}`,
     });
     this.client = client;
-    client.on('error', () => this.cut());
-    client.on('end', () => {
-      if (this.client === client) this.lose();
-    });
+    const ended = () => {
+      if (this.client !== client) return;
+      this.cut();
+      this.lose();
+    };
+    client.on('error', ended);
+    client.on('end', ended);
     await client.connect();
     return client;
   }
