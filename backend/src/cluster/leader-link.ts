@@ -54,13 +54,18 @@ interface Waiting {
 export class LeaderLink {
   readonly address: string;
   private readonly closing = new AbortController();
+  /** Ends what is under way once the leader is silent: on a way that is cut an answer would never come. */
+  private underWay = new AbortController();
   private readonly queue: Waiting[] = [];
   private readonly unanswered = new Set<Waiting>();
   private messages = 0;
   private scheduled = false;
   private timer: NodeJS.Timeout | undefined;
-  /** The newest answer to a ping, and when that ping was sent, by `performance.now()`. */
+  /** The newest answer to a ping, and when that ping was sent, by `performance.now()`; undefined while none is answered. */
   private proven: { readonly pong: Pong; readonly sentAt: number } | undefined;
+
+  /** When the last ping that was answered was sent. */
+  private answeredAt: number | undefined;
 
   constructor(private readonly options: LeaderLinkOptions) {
     this.address = options.address;
@@ -69,7 +74,7 @@ export class LeaderLink {
 
   /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
   get silenceMs(): number | undefined {
-    return this.proven && performance.now() - this.proven.sentAt;
+    return this.answeredAt === undefined ? undefined : performance.now() - this.answeredAt;
   }
 
   /**
@@ -102,10 +107,18 @@ export class LeaderLink {
   close(): void {
     this.closing.abort();
     clearTimeout(this.timer);
+    this.lose();
+    this.options.transport.close();
+  }
+
+  /** What has no answer yet is lost, and nothing more is sent before a ping is answered. */
+  private lose(): void {
+    this.proven = undefined;
+    this.underWay.abort();
+    this.underWay = new AbortController();
     for (const { reject } of this.unanswered) reject(new LinkLost());
     this.unanswered.clear();
     this.queue.length = 0;
-    this.options.transport.close();
   }
 
   private schedule(): void {
@@ -159,10 +172,11 @@ export class LeaderLink {
     try {
       const pong: Pong = JSON.parse(await this.textOf('/ping', '', AbortSignal.timeout(PONG_MS_MAX)));
       this.proven = { pong, sentAt };
+      this.answeredAt = sentAt;
       this.options.onPong?.(pong);
       this.schedule();
     } catch {
-      // The next ping, or the next leader.
+      this.lose();
     }
     if (this.closing.signal.aborted) return;
     this.timer = setTimeout(() => void this.ping(), PING_MS);
@@ -183,11 +197,9 @@ export class LeaderLink {
 
   /** @throws LinkLost */
   private post(path: string, body: string, limit?: AbortSignal): Promise<AsyncIterable<string>> {
-    const { signal } = this.closing;
-    return this.options.transport
-      .send(path, body, limit ? AbortSignal.any([limit, signal]) : signal)
-      .catch((cause: unknown) => {
-        throw new LinkLost(cause);
-      });
+    const signal = limit ? AbortSignal.any([limit, this.closing.signal]) : this.underWay.signal;
+    return this.options.transport.send(path, body, signal).catch((cause: unknown) => {
+      throw new LinkLost(cause);
+    });
   }
 }

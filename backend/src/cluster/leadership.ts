@@ -43,6 +43,8 @@ export class Leadership {
   /** `performance.now()` at which the state was known to be the newest. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  /** The tasks of each term, one after the other. They wait for answers of the ledger, which a change of the role must not. */
+  private working: Promise<void> = Promise.resolve();
   /** The term before the one in which this process leads. */
   private before: Term | undefined;
 
@@ -93,7 +95,15 @@ export class Leadership {
     this.startDuties = startDuties;
     const first = this.changes.then(async () => {
       const { term } = this;
-      if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
+      if (this.lease.isHeld && term) {
+        try {
+          return await this.take(ledger, term, this.before);
+        } catch (error) {
+          // Who has lost the lease meanwhile follows; `onLost` has come before `ledger` was there, or comes next.
+          if (this.lease.isHeld) throw error;
+          this.options.onError(error);
+        }
+      }
       this.follow();
       if (!ledger.broken && !ledger.outdated) await ledger.synced();
     });
@@ -104,20 +114,20 @@ export class Leadership {
   /** Runs `task` each time that this process begins to lead, now too if it does. */
   async whenLeading(task: () => Promise<void>): Promise<void> {
     this.tasks.push(task);
-    if (!this.leads) return;
-    this.change(() => this.run(task));
-    await this.changes;
+    if (this.leads) await this.work([task]);
   }
 
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.changes;
+    await this.working;
     clearInterval(this.looking);
     await this.endFollowing();
     await this.duties?.stop();
     await this.ledger?.close();
-    await this.lease.stop(this.ledger !== undefined);
+    // Who has not begun its term does not know whether an earlier leader's appends are over.
+    await this.lease.stop(this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch);
     this.toLeader?.close();
   }
 
@@ -148,12 +158,13 @@ export class Leadership {
     this.duties ??= await this.startDuties();
     this.readyIn = epoch;
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
-    for (const task of this.tasks) await this.run(task);
+    void this.work([...this.tasks]);
   }
 
   private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<void> {
     await ledger.begin();
-    const isUninterrupted = !before || before.handedOver || before.process === this.options.process;
+    // A term of its own that it never began says nothing about the leader before that one.
+    const isUninterrupted = !before || before.handedOver || before.epoch === this.readyIn;
     // A clock that cannot be trusted dates no event; what an earlier leader still sends conflicts with the first one later.
     if (isUninterrupted || ledger.clockProblem()) return ledger.synced();
     const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
@@ -165,8 +176,12 @@ export class Leadership {
     if (this.leads && ledger.queueLength === 0) await ledger.synced().catch(() => undefined);
   }
 
-  private async run(task: () => Promise<void>): Promise<void> {
-    await task().catch(this.options.onError);
+  /** Runs tasks for as long as this process leads, after those that run already. */
+  private work(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+    this.working = this.working.then(async () => {
+      for (const task of tasks) if (this.leads && !this.stopped) await task().catch(this.options.onError);
+    });
+    return this.working;
   }
 
   /** From now on the state follows what another process writes; the duties go on until one is known to lead. */
@@ -204,11 +219,10 @@ export class Leadership {
   /** Another process leads. */
   private async recognise({ process, address }: Term): Promise<void> {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
-    if (this.toLeader?.address !== address) {
-      this.toLeader?.close();
-      const { transportTo, onPong } = this.options;
-      this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
-    }
+    // Another process at the same address has another clock.
+    this.toLeader?.close();
+    const { transportTo, onPong } = this.options;
+    this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;

@@ -115,7 +115,9 @@ export class LeaderLease {
 
   private async connect(): Promise<LockSession> {
     const session = this.options.newSession(() => {
-      if (this.session === session) this.lose();
+      if (this.session !== session) return;
+      this.cut();
+      this.lose();
     });
     this.session = session;
     await orCut(session.connect(), HELD_MS, () => this.cut());

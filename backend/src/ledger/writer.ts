@@ -345,6 +345,11 @@ export class Writer {
     }
     const again = commands.filter((pending) => {
       if (pending.isAbandoned) return false;
+      if (pending.isRead) {
+        // What was durable when it was asked for has been read; another process may write without end.
+        pending.resolve({ events: [], revision: this.chain.head.revision, replayed: false });
+        return false;
+      }
       pending.attempts++;
       if (pending.attempts < ATTEMPTS_MAX) return true;
       pending.reject(new LedgerUnavailable('the command was not written in ten attempts'));
