@@ -76,6 +76,13 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
   };
 }
 
+/** Stops the program and starts it again on its database, which the new app then owns. */
+export async function restarted(app: TestApp): Promise<TestApp> {
+  await app.program.stop();
+  const again = await startTestApp({ database: app.database });
+  return { ...again, close: () => again.close().then(() => app.database.drop()) };
+}
+
 type Call = TestApp['call'];
 
 /** @returns a function that sends requests to the program at `url` */
