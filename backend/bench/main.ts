@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
+import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
+import { largeLedger } from './large-ledger.js';
 import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { type Only, readOptions, type Scale } from './options.js';
@@ -41,11 +43,13 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const ledger = await step('the ledger alone', ledgerTransfers(server, scale, sql));
   const traced = await step('traces', tracing());
   const http = await measureHttp(server, scale, sql);
-  const verified = await step('verification', verification(server, scale));
+  const verified = await measureVerification(server, scale);
   const proven = await step('proofs', proofs(server, scale));
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
-  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered];
+  const large = await measureLarge(server, scale);
+  const costs = await measureEventStore(server, scale);
+  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -64,6 +68,14 @@ async function measureHttp(server: BenchServer, scale: Scale, sql: Row): Promise
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
 
+const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('a ledger with a long history', largeLedger(server, scale));
+
+const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the costs of EventStoreDB', eventStoreCosts(server, scale));
+const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('verification', verification(server, scale));
+
 /** What runs alone when asked. */
 const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promise<Row[]>>> = {
   hiccup: measureHiccup,
@@ -71,6 +83,9 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
     const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
     return [sql, ...(await measureHttp(server, scale, sql))];
   },
+  eventstore: measureEventStore,
+  verification: measureVerification,
+  large: measureLarge,
 };
 
 /** Prints each row to the console as soon as it is measured. */

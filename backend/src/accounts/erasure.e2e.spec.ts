@@ -210,8 +210,9 @@ describe('an erasure that was interrupted by a crash', () => {
     const body = { recipient: member.email, amount: 1 };
     expect((await form.call('POST', '/coin/transfer', { token: friend.token, body })).status).toBe(404);
 
+    await form.program.stop();
     const next = await startTestApp({ database: form.database });
-    await next.close();
+    form = { ...next, close: () => next.close().then(() => form.database.drop()) };
     expect(await rows(member._id)).toBe(0);
     for (const text of [member.email, ...member.texts]) expect(await placesOf(text)).toEqual([]);
     expect((await verify()).body.valid).toBe(true);

@@ -1,9 +1,17 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import { outcomeOf, type Pong, type SentAnswer, type SentCommand } from './link.js';
+
+/** The way to one process. */
+export interface LinkTransport {
+  /**
+   * Sends a message.
+   * @returns the lines of the answer; they throw when it ends too early
+   * @throws when the process cannot be reached, does not take the message, or `signal` is aborted
+   */
+  send(path: string, body: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
+  close(): void;
+}
 
 /** A command for the leader; its times are of this process. */
 export interface LinkCommand extends Pick<SentCommand, 'type' | 'data' | 'actor' | 'key'> {
@@ -22,7 +30,7 @@ export class LinkLost extends Error {
 export interface LeaderLinkOptions {
   /** host:port */
   readonly address: string;
-  readonly token: string;
+  readonly transport: LinkTransport;
   /** Called with each answer to a ping. */
   readonly onPong?: (pong: Pong) => void;
 }
@@ -30,8 +38,8 @@ export interface LeaderLinkOptions {
 const PING_MS = 250;
 /** A ping without an answer for so long counts as lost. */
 const PONG_MS_MAX = 2000;
-/** Messages under way at once; commands that come meanwhile share the next one. */
-const MESSAGES_MAX = 4;
+/** Messages with commands under way at once; commands that come meanwhile share the next one. */
+export const MESSAGES_MAX = 4;
 const COMMANDS_PER_MESSAGE_MAX = 512;
 /** Commands without an answer: more are refused, so that one process cannot take all places of the leader's queue. */
 const COMMANDS_MAX = 5000;
@@ -45,7 +53,6 @@ interface Waiting {
 /** Sends commands to one leader: all of one turn of the event loop in one message. */
 export class LeaderLink {
   readonly address: string;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: MESSAGES_MAX + 4, noDelay: true });
   private readonly closing = new AbortController();
   /** Ends what is under way once the leader is silent: on a way that is cut an answer would never come. */
   private underWay = new AbortController();
@@ -90,8 +97,8 @@ export class LeaderLink {
    * @throws what the leader threw | LinkLost
    */
   async ask(question: string, args: unknown): Promise<unknown> {
-    const response = await this.post('/ask', JSON.stringify({ question, args }));
-    const answer = JSON.parse(await textOf(response).catch(lost)) as { value?: unknown; error?: SentAnswer };
+    const text = await this.textOf('/ask', JSON.stringify({ question, args }));
+    const answer = JSON.parse(text) as { value?: unknown; error?: SentAnswer };
     if (answer.error) outcomeOf(answer.error);
     return answer.value;
   }
@@ -101,7 +108,7 @@ export class LeaderLink {
     this.closing.abort();
     clearTimeout(this.timer);
     this.lose();
-    this.agent.destroy();
+    this.options.transport.close();
   }
 
   /** What has no answer yet is lost, and nothing more is sent before a ping is answered. */
@@ -135,8 +142,8 @@ export class LeaderLink {
       since: pong.now + (since - sentAt),
     }));
     try {
-      const response = await this.post('/commands', JSON.stringify(commands satisfies SentCommand[]));
-      for await (const line of createInterface({ input: response })) this.settle(left, JSON.parse(line));
+      const lines = await this.post('/commands', JSON.stringify(commands satisfies SentCommand[]));
+      for await (const line of lines) this.settle(left, JSON.parse(line));
       if (left.size > 0) throw new LinkLost();
     } catch (error) {
       for (const waiting of left.values()) {
@@ -163,8 +170,7 @@ export class LeaderLink {
   private async ping(): Promise<void> {
     const sentAt = performance.now();
     try {
-      const response = await this.post('/ping', '', AbortSignal.timeout(PONG_MS_MAX));
-      const pong: Pong = JSON.parse(await textOf(response));
+      const pong: Pong = JSON.parse(await this.textOf('/ping', '', AbortSignal.timeout(PONG_MS_MAX)));
       this.proven = { pong, sentAt };
       this.answeredAt = sentAt;
       this.options.onPong?.(pong);
@@ -178,41 +184,22 @@ export class LeaderLink {
   }
 
   /** @throws LinkLost */
-  private async post(path: string, body: string, limit?: AbortSignal): Promise<IncomingMessage> {
-    const [host, port] = hostAndPort(this.address);
-    const headers = {
-      authorization: `Bearer ${this.options.token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const signal = limit ? AbortSignal.any([limit, this.closing.signal]) : this.underWay.signal;
+  private async textOf(path: string, body: string, limit?: AbortSignal): Promise<string> {
+    const lines = await this.post(path, body, limit);
+    let text = '';
     try {
-      const sent = request({ host, port, path, method: 'POST', headers, agent: this.agent, signal });
-      const answered = once(sent, 'response');
-      // An error after the response has begun is one of the response too.
-      sent.on('error', () => undefined);
-      sent.end(body);
-      const [response]: IncomingMessage[] = await answered;
-      if (response?.statusCode === 200) return response;
-      response?.resume();
-      throw new Error(`the leader answers ${response?.statusCode}`);
+      for await (const line of lines) text += line;
     } catch (cause) {
       throw new LinkLost(cause);
     }
+    return text;
   }
-}
 
-function hostAndPort(address: string): [string, number] {
-  const at = address.lastIndexOf(':');
-  return [address.slice(0, at).replace(/^\[|\]$/g, ''), Number(address.slice(at + 1))];
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of response.setEncoding('utf8')) text += chunk;
-  return text;
-}
-
-function lost(cause: unknown): never {
-  throw new LinkLost(cause);
+  /** @throws LinkLost */
+  private post(path: string, body: string, limit?: AbortSignal): Promise<AsyncIterable<string>> {
+    const signal = limit ? AbortSignal.any([limit, this.closing.signal]) : this.underWay.signal;
+    return this.options.transport.send(path, body, signal).catch((cause: unknown) => {
+      throw new LinkLost(cause);
+    });
+  }
 }

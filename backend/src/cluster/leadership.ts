@@ -2,17 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM } from '../ledger/envelope.js';
 import { leaderTookOver } from '../ledger/leader-took-over.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
-import { LeaderLink } from './leader-link.js';
-import { LeaderLease, type LeaseOptions, type Term } from './lease.js';
+import { LeaderLink, type LinkTransport } from './leader-link.js';
+import { LeaderLease, type LeaseOptions } from './lease.js';
 import type { Pong } from './link.js';
+import type { Term } from './lock-session.js';
 
 /** What only the leader runs, while it runs. */
 export interface Duties {
   stop(): Promise<void>;
 }
 
-export interface LeadershipOptions extends Pick<LeaseOptions, 'databaseUrl' | 'process' | 'address' | 'onError'> {
-  readonly token: string;
+export interface LeadershipOptions extends Pick<LeaseOptions, 'newSession' | 'process' | 'address' | 'onError'> {
+  /** The way to the process that listens there. */
+  readonly transportTo: (address: string) => LinkTransport;
   /** Called with each answer of the leader to a ping. */
   readonly onPong: (pong: Pong) => void;
 }
@@ -49,6 +51,8 @@ export class Leadership {
   constructor(private readonly options: LeadershipOptions) {
     this.lease = new LeaderLease({
       ...options,
+      // It cannot decide after an event that it does not know, and would keep out those who can.
+      mayLead: () => !this.ledger?.outdated,
       onGained: (term, before) => this.change(() => this.lead(term, before)),
       onLost: () => this.change(async () => this.follow()),
       onTerm: (term) => this.change(() => this.recognise(term)),
@@ -101,7 +105,7 @@ export class Leadership {
         }
       }
       this.follow();
-      await ledger.synced();
+      if (!ledger.broken && !ledger.outdated) await ledger.synced();
     });
     this.changes = first.catch(() => undefined);
     await first;
@@ -150,18 +154,21 @@ export class Leadership {
     this.toLeader?.close();
     this.toLeader = undefined;
     await this.endFollowing();
-    await ledger.begin();
-    // A term of its own that it never began says nothing about the leader before that one.
-    const isUnbroken = !before || before.handedOver || before.epoch === this.readyIn;
-    if (isUnbroken || ledger.broken) await ledger.synced();
-    else {
-      const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
-      await ledger.write(() => [leaderTookOver(epoch)], cause);
-    }
+    if (!ledger.broken && !ledger.outdated) await this.beginTerm(ledger, epoch, before);
     this.duties ??= await this.startDuties();
     this.readyIn = epoch;
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
     void this.work([...this.tasks]);
+  }
+
+  private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<void> {
+    await ledger.begin();
+    // A term of its own that it never began says nothing about the leader before that one.
+    const isUninterrupted = !before || before.handedOver || before.epoch === this.readyIn;
+    // A clock that cannot be trusted dates no event; what an earlier leader still sends conflicts with the first one later.
+    if (isUninterrupted || ledger.clockProblem()) return ledger.synced();
+    const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
+    await ledger.write(() => [leaderTookOver(epoch)], cause);
   }
 
   /** An operator's program may write beside an idle leader, which would learn of it with its next append. */
@@ -214,8 +221,8 @@ export class Leadership {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
     // Another process at the same address has another clock.
     this.toLeader?.close();
-    const { token, onPong } = this.options;
-    this.toLeader = new LeaderLink({ address, token, onPong });
+    const { transportTo, onPong } = this.options;
+    this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;

@@ -1,17 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Outcome } from '../ledger/pending.js';
-import { doneAnswer, failedAnswer, isLinkToken, type Pong, type SentAnswer, type SentCommand } from './link.js';
-
-/** What the leader does for other processes. */
-export interface LinkService {
-  /** @throws NotLeading when another process leads by now */
-  execute(command: SentCommand): Promise<Outcome>;
-  /** A question about checkpoints and proofs. @returns plain JSON @throws NotLeading */
-  ask(question: string, args: unknown): Promise<unknown>;
-  pong(): Pong;
-}
+import { isLinkToken } from './link.js';
+import { answerMessage, type LinkService } from './link-service.js';
 
 export interface LinkServerOptions {
   readonly token: string;
@@ -58,63 +49,9 @@ export class LinkServer {
       return;
     }
     const body: unknown = JSON.parse(await bodyOf(request));
-    if (request.url === '/ping') response.end(JSON.stringify(this.options.service.pong()));
-    else if (request.url === '/commands' && isCommands(body))
-      this.execute(body, new AnswerLines(response, body.length));
-    else if (request.url === '/ask' && isQuestion(body)) await this.ask(body, response);
-    else response.writeHead(404).end();
+    if (answerMessage(this.options.service, request.url ?? '', body, response)) return;
+    response.writeHead(404).end();
   }
-
-  private execute(commands: readonly SentCommand[], lines: AnswerLines): void {
-    for (const command of commands) {
-      const { n } = command;
-      this.options.service.execute(command).then(
-        (outcome) => lines.add(doneAnswer(n, outcome)),
-        (error: unknown) => lines.add(failedAnswer(n, error)),
-      );
-    }
-  }
-
-  private async ask({ question, args }: Question, response: ServerResponse): Promise<void> {
-    const answer = await this.options.service.ask(question, args).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error: failedAnswer(0, error) }),
-    );
-    response.end(JSON.stringify(answer));
-  }
-}
-
-/** The answers to the commands of one message: those that are there in one turn of the event loop are written at once. */
-class AnswerLines {
-  private lines: string[] = [];
-  private scheduled = false;
-
-  constructor(
-    private readonly response: ServerResponse,
-    private missing: number,
-  ) {
-    if (missing === 0) response.end();
-  }
-
-  add(answer: SentAnswer): void {
-    this.lines.push(JSON.stringify(answer));
-    this.missing -= 1;
-    if (this.scheduled) return;
-    this.scheduled = true;
-    setImmediate(() => this.flush());
-  }
-
-  private flush(): void {
-    this.scheduled = false;
-    this.response.write(`${this.lines.join('\n')}\n`);
-    this.lines = [];
-    if (this.missing === 0) this.response.end();
-  }
-}
-
-interface Question {
-  readonly question: string;
-  readonly args: unknown;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -127,9 +64,3 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   }
   return Buffer.concat(chunks).toString() || 'null';
 }
-
-/** Who knows the token runs the same program, so only the shape is checked. */
-const isCommands = (body: unknown): body is SentCommand[] => Array.isArray(body);
-
-const isQuestion = (body: unknown): body is Question =>
-  typeof body === 'object' && body !== null && 'question' in body && typeof body.question === 'string';

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { eventually } from '../../test/conditions.js';
 import { startFrozenProxy } from '../../test/frozen-proxy.js';
 import type { Outcome } from '../ledger/pending.js';
+import { HttpTransport } from './http-transport.js';
 import { LeaderLink } from './leader-link.js';
 import { LinkServer } from './link-server.js';
 
@@ -26,7 +27,8 @@ async function startServer(): Promise<LinkServer> {
 }
 
 function linkTo(port: number | string): LeaderLink {
-  const link = new LeaderLink({ address: `127.0.0.1:${port}`, token: TOKEN });
+  const address = `127.0.0.1:${port}`;
+  const link = new LeaderLink({ address, transport: new HttpTransport({ address, token: TOKEN }) });
   closers.push(() => link.close());
   return link;
 }

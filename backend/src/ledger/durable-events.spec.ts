@@ -105,6 +105,15 @@ describe('durable events', () => {
     expect(late.seen[0]).not.toBe(first);
   });
 
+  it('are not held while nobody follows', async () => {
+    const ledger = await open();
+    const [first] = (await ledger.write(deposit(ADA, 100), cause())).events;
+    const { seen } = followed(0);
+    await eventually(() => seen.length === 1);
+    expect(seen[0]).toEqual(first);
+    expect(seen[0]).not.toBe(first);
+  });
+
   it('are waited for while the store does not answer', async () => {
     const first = await openLedger(store);
     await first.write(deposit(ADA, 100), cause());

@@ -74,8 +74,10 @@ export class DurableEvents {
     const [first] = events;
     if (!first) return;
     if (first.rev !== this.end) this.begin(first.rev - 1);
-    for (const event of events) this.recent[event.rev % this.recent.length] = event;
     this.end += events.length;
+    // A process that only follows the ledger would hold them for nobody.
+    if (this.followers.size === 0) this.start = this.end;
+    else for (const event of events) this.recent[event.rev % this.recent.length] = event;
     this.wake();
   }
 

@@ -154,10 +154,6 @@ export class Writer {
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
     if (!this.mayDecide()) this.handBack();
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
-      if (this.snapshots.isDue) {
-        if (this.inFlight.length > 0) return;
-        this.snapshots.save();
-      }
       const batch = this.buildBatch();
       if (batch.events.length === 0 && this.inFlight.length > 0) {
         // What is in flight may have been written, and another process may have written since, before these commands came:
@@ -258,6 +254,7 @@ export class Writer {
 
   private answer(batch: Batch): void {
     this.replay.settle(batch.events);
+    this.snapshots.takeIfDue();
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
         const { events, revision, balances } = verdict;

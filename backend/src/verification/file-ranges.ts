@@ -1,5 +1,4 @@
-import { read } from 'node:fs';
-import { promisify } from 'node:util';
+import { readSync } from 'node:fs';
 import type { PlacedNote } from '../ledger/checkpoint-checks.js';
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 import type { SoundRange } from '../ledger/sound-range.js';
@@ -80,7 +79,7 @@ async function* bytesOfLines(file: number, start: number, end: number): AsyncGen
   // The byte before tells whether a line begins at `start`.
   let at = Math.max(start - 1, 0);
   let begun = start === 0;
-  for await (const chunk of chunksFrom(file, at)) {
+  for (const chunk of chunksFrom(file, at)) {
     let bytes = chunk;
     if (!begun) {
       const before = bytes.indexOf(LINE_FEED);
@@ -101,16 +100,17 @@ async function* bytesOfLines(file: number, start: number, end: number): AsyncGen
   }
 }
 
-const readAt = promisify(read);
-
-/** Several threads read one descriptor, so each says where; a stream would close it when its reader stops early. */
-async function* chunksFrom(file: number, start: number): AsyncGenerator<Buffer> {
+/**
+ * Several threads read one descriptor, so each says where; a stream would close it when its reader stops early. A thread
+ * that has nothing else to do waits for its bytes at less cost than it is told of them.
+ */
+function* chunksFrom(file: number, start: number): Generator<Buffer> {
   for (let at = start; ; ) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-    const { bytesRead } = await readAt(file, chunk, 0, CHUNK_BYTES, at);
-    if (bytesRead === 0) return;
-    yield chunk.subarray(0, bytesRead);
-    at += bytesRead;
+    const bytes = readSync(file, chunk, 0, CHUNK_BYTES, at);
+    if (bytes === 0) return;
+    yield chunk.subarray(0, bytes);
+    at += bytes;
   }
 }
 

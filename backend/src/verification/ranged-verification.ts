@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { StoredEvent } from '../event-store/event-store.js';
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
 import { ChainVerifier, type SeenIds } from '../ledger/verify.js';
@@ -51,6 +52,8 @@ export class RangedVerification {
         if (!reading || !(await this.pass(reading, follower))) {
           for await (const records of follower.records(index)) this.check(records);
         }
+        // Signals and timers have their turn, although reading may have waited for nothing.
+        await turn();
         yield;
       }
       for await (const records of follower.rest()) this.check(records);
@@ -80,6 +83,7 @@ export class RangedVerification {
     try {
       for (const index of this.ledger.ranges.keys()) {
         for await (const records of follower.records(index)) this.check(records);
+        await turn();
         yield;
       }
       for await (const { events, notes } of follower.rest()) {
@@ -106,7 +110,7 @@ export class RangedVerification {
   private async *readings(): AsyncGenerator<RangeReading | undefined> {
     const { readers } = this.options;
     yield undefined;
-    const ahead: Promise<RangeReading>[] = [];
+    const ahead: Promise<RangeReading | undefined>[] = [];
     for (const range of this.ledger.ranges.slice(1)) {
       if (readers) ahead.push(readingOf(readers, range));
       if (ahead.length >= (readers?.atOnce ?? 0)) yield ahead.shift();
@@ -130,9 +134,6 @@ export class RangedVerification {
   }
 }
 
-/** Whoever waits for it is told of its error; until then, or when nobody does, it is none of the process. */
-function readingOf(readers: RangeReaders, range: LedgerRange): Promise<RangeReading> {
-  const reading = readers.read(range);
-  reading.catch(() => undefined);
-  return reading;
-}
+/** What a thread could not read, this one reads, and says why it cannot either. */
+const readingOf = (readers: RangeReaders, range: LedgerRange): Promise<RangeReading | undefined> =>
+  readers.read(range).catch(() => undefined);

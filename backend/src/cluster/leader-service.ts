@@ -1,0 +1,65 @@
+import type { CommandKind } from '../ledger/command.js';
+import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
+import type { LocalLedger } from '../ledger/local-ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import type { ProjectionRunner } from '../projections/runner.js';
+import type { ClusteredCheckpoints } from './clustered-checkpoints.js';
+import type { Leadership } from './leadership.js';
+import type { Pong, SentCommand } from './link.js';
+import type { LinkService } from './link-service.js';
+
+/** What other processes reach through this one while it leads. */
+export interface LeaderParts {
+  readonly ledger: LocalLedger;
+  readonly kinds: readonly CommandKind<never>[];
+  readonly projections: Pick<ProjectionRunner, 'waitFor' | 'revision' | 'allowRunning' | 'noteReached'>;
+  /** The schema of the read tables of this release. */
+  readonly schema: string;
+  readonly checkpoints: Pick<ClusteredCheckpoints, 'answer'>;
+}
+
+/** Older commands were sent by a process that stood still: their callers have given up, and look-ups are too old. */
+const AGE_MS_MAX = 10_000;
+
+/** What this process does for others while it leads, and with what it hears of the leader while it does not. */
+export class LeaderService implements LinkService {
+  private parts: LeaderParts | undefined;
+  private kinds = new Map<string, CommandKind<unknown>>();
+
+  constructor(private readonly leadership: () => Pick<Leadership, 'leads'>) {}
+
+  /** Answers from now on. */
+  begin(parts: LeaderParts): void {
+    this.parts = parts;
+    this.kinds = new Map(parts.kinds.map((kind) => [kind.type, kind as CommandKind<unknown>]));
+  }
+
+  async execute({ type, data, actor, key, since }: SentCommand): Promise<Outcome> {
+    const { parts } = this;
+    if (!parts || !this.leadership().leads) throw new NotLeading();
+    const kind = this.kinds.get(type);
+    if (!kind) throw new LedgerUnavailable(`this release does not know the command ${type}`);
+    if (performance.now() - since > AGE_MS_MAX) throw new LedgerUnavailable('the command came too late');
+    const outcome = await parts.ledger.execute(kind, data, { actor, key });
+    await parts.projections.waitFor(outcome.revision);
+    return outcome;
+  }
+
+  async ask(question: string, args: unknown): Promise<unknown> {
+    if (!this.parts) throw new NotLeading();
+    return this.parts.checkpoints.answer(question, args);
+  }
+
+  pong(): Pong {
+    const { schema = '', projections } = this.parts ?? {};
+    return { now: performance.now(), schema, projected: projections?.revision ?? -1 };
+  }
+
+  /** The leader writes the read tables of its release; a process of another release needs its own. */
+  hear({ schema, projected }: Pong): void {
+    if (!this.parts || this.leadership().leads) return;
+    const isSame = schema === this.parts.schema;
+    this.parts.projections.allowRunning(!isSame);
+    if (isSame) this.parts.projections.noteReached(projected);
+  }
+}

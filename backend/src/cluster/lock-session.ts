@@ -1,0 +1,31 @@
+/** The server ends a session that is silent for this long, and with it the lock of a holder that is frozen or cut off. */
+export const SILENCE_MS_MAX = 2500;
+
+/** A time during which one process leads, as Raft's terms. */
+export interface Term {
+  /** Grows by one with each term. */
+  readonly epoch: number;
+  /** The process that leads. */
+  readonly process: string;
+  /** Where its link listens, host:port. */
+  readonly address: string;
+  /** The leader has ended properly: everything that it sent is in the ledger or never will be. */
+  readonly handedOver: boolean;
+}
+
+/**
+ * A session with the database that can hold the lock of the leader. The lock is free once the session has ended, which the
+ * server sees at once or after SILENCE_MS_MAX.
+ */
+export interface LockSession {
+  connect(): Promise<void>;
+  /** @param wants whether to ask for the lock, too @returns whether this session has it now, and the newest term */
+  attempt(wants: boolean): Promise<{ readonly got: boolean; readonly term: Term | undefined }>;
+  /** Writes the next term; only for the holder of the lock. */
+  begin(process: string, address: string): Promise<{ readonly now: Term; readonly before: Term | undefined }>;
+  ping(): Promise<void>;
+  /** Marks a term as handed over. */
+  handOver(epoch: number): Promise<void>;
+  /** Ends the session; whatever waits for an answer fails. */
+  cut(): void;
+}
