@@ -1,3 +1,4 @@
+import { failover } from './failover.js';
 import type { Scale } from './options.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -6,5 +7,5 @@ import { twoProcesses } from './two-processes.js';
 /** Several processes on one ledger. */
 export async function cluster(server: BenchServer, scale: Scale): Promise<Row[]> {
   const { rows } = await twoProcesses(server, scale);
-  return rows;
+  return [...rows, ...(await failover(server, scale))];
 }
