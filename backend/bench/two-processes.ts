@@ -46,18 +46,6 @@ export function twoProcesses(server: BenchServer, scale: Scale): Promise<{ rows:
  * @param started receives each program as soon as it runs
  */
 export async function startGroup(url: string, count: number, started: RunningServer[]): Promise<RunningServer[]> {
-  const start = programOn(url);
-  const group: RunningServer[] = [];
-  for (let number = 0; number < count; number++) {
-    const program = await start();
-    started.push(program);
-    group.push(program);
-  }
-  return group;
-}
-
-/** @returns what starts one more program on the ledger in the database at `url` */
-export function programOn(url: string): () => Promise<RunningServer> {
   const env = {
     ...PROGRAM_ENV,
     PROCESSES: '1',
@@ -65,7 +53,13 @@ export function programOn(url: string): () => Promise<RunningServer> {
     JWT_SECRET: randomBytes(32).toString('hex'),
     LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
   };
-  return () => startServer('../src/main.js', env);
+  const group: RunningServer[] = [];
+  for (let number = 0; number < count; number++) {
+    const program = await startServer('../src/main.js', env);
+    started.push(program);
+    group.push(program);
+  }
+  return group;
 }
 
 interface Programs {
