@@ -63,7 +63,7 @@ export class Leadership {
 
   /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
   get leads(): boolean {
-    return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+    return !this.stopped && this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
   }
 
   /** Whether the state of a process that follows was the newest a second ago. */
@@ -115,7 +115,8 @@ export class Leadership {
     await this.endFollowing();
     await this.duties?.stop();
     await this.ledger?.close();
-    await this.lease.stop(this.ledger !== undefined);
+    const wasReady = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
+    await this.lease.stop(wasReady && this.ledger?.isSettled === true);
     this.toLeader?.close();
   }
 
@@ -143,7 +144,9 @@ export class Leadership {
     this.toLeader = undefined;
     await this.endFollowing();
     await ledger.begin();
-    const isUnbroken = !before || before.handedOver || before.process === this.options.process;
+    // Only a leader that was ready knows that nothing of those before it is under way.
+    const isOwn = before?.process === this.options.process && this.readyIn === before.epoch;
+    const isUnbroken = !before || before.handedOver || isOwn;
     if (isUnbroken || ledger.broken) await ledger.synced();
     else {
       const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
@@ -197,13 +200,11 @@ export class Leadership {
   }
 
   /** Another process leads. */
-  private async recognise({ process, address }: Term): Promise<void> {
+  private async recognise({ process, address, epoch }: Term): Promise<void> {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
-    if (this.toLeader?.address !== address) {
-      this.toLeader?.close();
-      const { transportTo, onPong } = this.options;
-      this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
-    }
+    this.toLeader?.close();
+    const { transportTo, onPong } = this.options;
+    this.toLeader = new LeaderLink({ address, epoch, transport: transportTo(address), onPong });
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;
