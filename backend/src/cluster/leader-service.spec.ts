@@ -9,7 +9,7 @@ import { LeaderService } from './leader-service.js';
 import type { SentCommand } from './link.js';
 
 const EPOCH = 5;
-const Noted = commandKind('Note', (_, data: string) => [{ type: 'Noted', data: { data } }]);
+const Noted = commandKind<string>('Note', (_, data) => [{ type: 'Noted', data: { data } }]);
 
 let ledger: LocalLedger;
 let service: LeaderService;
