@@ -67,7 +67,7 @@ export class Leadership {
 
   /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
   get leads(): boolean {
-    return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+    return !this.stopped && this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
   }
 
   /** Whether the state of a process that follows was the newest a second ago. */
@@ -127,7 +127,8 @@ export class Leadership {
     await this.duties?.stop();
     await this.ledger?.close();
     // Who has not begun its term does not know whether an earlier leader's appends are over.
-    await this.lease.stop(this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch);
+    const wasReady = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
+    await this.lease.stop(wasReady && this.ledger?.isSettled === true);
     this.toLeader?.close();
   }
 
@@ -217,12 +218,12 @@ export class Leadership {
   }
 
   /** Another process leads. */
-  private async recognise({ process, address }: Term): Promise<void> {
+  private async recognise({ process, address, epoch }: Term): Promise<void> {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
     // Another process at the same address has another clock.
     this.toLeader?.close();
     const { transportTo, onPong } = this.options;
-    this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
+    this.toLeader = new LeaderLink({ address, epoch, transport: transportTo(address), onPong });
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;

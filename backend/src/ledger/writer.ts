@@ -3,6 +3,7 @@ import { Deadlines } from '../deadlines.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
 import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
+import { DoubtfulBatches } from './doubtful-batches.js';
 import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
 import { LedgerUnavailable, NotLeading } from './errors.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
@@ -31,6 +32,7 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly doubtful = new DoubtfulBatches();
   private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
   private recovering = false;
@@ -59,6 +61,11 @@ export class Writer {
   /** How many commands wait for a batch. */
   get queueLength(): number {
     return this.queue.length;
+  }
+
+  /** Whether nothing that was sent can still be written. */
+  get isSettled(): boolean {
+    return this.inFlight.length === 0 && !this.recovering && !this.isInDoubt;
   }
 
   /** @throws NotLeading nothing was written, and nothing that was sent for it can be any more */
@@ -96,9 +103,13 @@ export class Writer {
   /** Nothing more is sent; what has been sent may still be written. */
   private abandon(pending: Pending): void {
     pending.isAbandoned = true;
+    this.unqueue(pending);
+    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
+  }
+
+  private unqueue(pending: Pending): void {
     const at = this.queue.indexOf(pending);
     if (at !== -1) this.queue.splice(at, 1);
-    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
   /**
@@ -108,8 +119,8 @@ export class Writer {
   deliver(batch: readonly StoredEvent[]): void {
     const [first] = batch;
     const follows = first !== undefined && first.revision <= this.chain.head.revision + 1;
-    // A command that was sent before and waits to be decided again may be among the events.
-    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.queue[0]?.sent.length;
+    // What was sent before may be among the events.
+    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.isInDoubt;
     if (follows && isIdle) this.replay.applyDelivered(batch);
     this.notice(batch.at(-1)?.revision ?? -1);
   }
@@ -152,7 +163,7 @@ export class Writer {
       return;
     }
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
-    if (!this.mayDecide()) this.handBack();
+    if (!this.mayDecide() && !this.handBack()) return;
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
       const batch = this.buildBatch();
       if (batch.events.length === 0 && this.inFlight.length > 0) {
@@ -165,12 +176,27 @@ export class Writer {
     }
   }
 
-  /** Another process decides: whoever waits asks that one. */
-  private handBack(): void {
-    const reads = this.queue.filter(({ isRead }) => isRead);
-    for (const { isRead, reject } of this.queue.splice(0, Number.POSITIVE_INFINITY, ...reads)) {
-      if (!isRead) reject(new NotLeading());
+  /**
+   * Another process decides: whoever waits asks that one, unless what was sent for them can still be written.
+   * @returns whether only reads are left
+   */
+  private handBack(): boolean {
+    const { isInDoubt } = this;
+    const stays = ({ isRead, sent }: Pending) => isRead || (isInDoubt && sent.length > 0);
+    const left = this.queue.filter(stays);
+    for (const pending of this.queue.splice(0, Number.POSITIVE_INFINITY, ...left)) {
+      if (!stays(pending)) pending.reject(new NotLeading());
     }
+    if (left.every(({ isRead }) => isRead)) return true;
+    if (this.inFlight.length === 0) {
+      this.recovering = true;
+      void this.recover();
+    }
+    return false;
+  }
+
+  private get isInDoubt(): boolean {
+    return this.doubtful.anyAt(this.durableHead.revision);
   }
 
   /** A batch without events is being checked against the head of the stream: nothing may be appended meanwhile. */
@@ -293,23 +319,29 @@ export class Writer {
     const batches = this.inFlight.splice(0);
     for (const { journal, headBefore, events } of batches.toReversed()) this.chain.undo(journal, 0, headBefore, events);
     this.chain.journal = undefined;
+    this.doubtful.add(batches);
     const commands = batches.flatMap(({ commands: judged }) => judged.map(recordAttempt));
+    // Some of those that wait were sent before, too.
     const sent = new Map(
-      commands.flatMap((pending) => pending.sent.map((made) => [made.lastEventHash, { pending, made }])),
+      [...commands, ...this.queue].flatMap((pending) =>
+        pending.sent.map((made) => [made.lastEventHash, { pending, made }]),
+      ),
     );
     const landed = new Set<Pending>();
     await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
       const follow = () =>
         this.replay.catchUp((event) => {
+          this.doubtful.noteWritten(event);
           const owner = sent.get(event.hash);
           if (!owner) return;
           landed.add(owner.pending);
+          this.unqueue(owner.pending);
           const { events, revision, balances } = owner.made;
           owner.pending.resolve({ events, revision, balances, replayed: false });
         });
       await follow();
-      await this.untilOvertaken(batches, follow);
+      await this.untilOvertaken(() => [...commands, ...this.queue].filter((one) => !landed.has(one)), follow);
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
@@ -326,11 +358,9 @@ export class Writer {
    * Whoever decides again finds out by its own append whether what it sent before can still be written. A process that does not
    * lead any more waits until another event stands in its place.
    */
-  private async untilOvertaken(batches: readonly Batch[], follow: () => Promise<void>): Promise<void> {
-    const sentAfter = batches.find(({ events }) => events.length > 0)?.headBefore.revision;
-    if (sentAfter === undefined) return;
-    const waits = () => batches.some(({ commands }) => commands.some(({ pending }) => !pending.isAbandoned));
-    while (!this.mayDecide() && this.chain.head.revision <= sentAfter && waits()) {
+  private async untilOvertaken(waiting: () => readonly Pending[], follow: () => Promise<void>): Promise<void> {
+    const waits = () => waiting().some(({ sent, isAbandoned }) => sent.length > 0 && !isAbandoned);
+    while (!this.mayDecide() && this.isInDoubt && waits()) {
       await delay(OVERTAKEN_PAUSE_MS);
       await follow();
     }
