@@ -125,8 +125,9 @@ export class LeaderLease {
   }
 
   private cut(): void {
-    this.session?.cut();
+    const { session } = this;
     this.session = undefined;
+    session?.cut();
   }
 
   private lose(): void {
