@@ -36,11 +36,32 @@ module.exports = {
       to: { path: folder(['marketplace']) },
     },
     {
+      name: 'only-the-program-knows-the-cluster',
+      severity: 'error',
+      comment: 'One process needs nothing of cluster/: only what starts the program does.',
+      from: { path: '^backend/src/', pathNot: '^backend/src/(cluster/|(main|serve|runtime|readiness-checks)[.]ts)' },
+      to: { path: '^backend/src/cluster/' },
+    },
+    {
       name: 'ledger-core-stays-pure',
       severity: 'error',
       comment: 'The ledger and the event store know no web framework and no ORM.',
-      from: { path: '^backend/src/(ledger|event-store|projections)/' },
+      from: { path: '^backend/src/(ledger|event-store|projections|verification)/' },
       to: { path: 'node_modules/(@nestjs|typeorm|fastify|class-)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'verification-reads-only-the-ledger',
+      severity: 'error',
+      comment: 'One way to verify, for the program and the auditor alike: it knows the event store and the ledger.',
+      from: { path: '^backend/src/verification/' },
+      to: { path: '^backend/src/(?!verification/|ledger/|event-store/)' },
+    },
+    {
+      name: 'ledger-knows-no-verification',
+      severity: 'error',
+      comment: 'What is sound is said in ledger/; who reads it side by side is not its business.',
+      from: { path: '^backend/src/(ledger|event-store|projections)/' },
+      to: { path: '^backend/src/verification/' },
     },
     {
       name: 'auditor-trusts-nobody',

@@ -5,7 +5,7 @@ SHELL := /bin/bash
 IMAGE_NODE := $(shell sed -n 's/^FROM node:\([0-9]*\).*/\1/p' Dockerfile | tail -1)
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
+.PHONY: help start demo dev build test test-long check bench bench-large load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -45,6 +45,9 @@ screenshots: build ## every screen, narrow and wide, light and dark, into ./scre
 
 bench: build ## the bars of docs/architecture.md, side by side in one run
 	$(NODE) backend/dist/bench/main.js
+
+bench-large: build ## the bars of a ledger with ten million events (some ten minutes, 20 GB of disk)
+	$(NODE) backend/dist/bench/main.js --only large --large-events 10000000 --json ./bench-large.json
 
 load: build ## mixed real use for a while, and how fast each route was: make load ARGS="--seconds 20 --connections 32 --json"
 	@$(NODE) backend/dist/bench/load/main.js $(ARGS)

@@ -16,23 +16,79 @@ export interface Member {
   readonly token: string;
 }
 
+/** How long a rate is measured. */
+export type Measured = Pick<Scale, 'seconds' | 'warmUpSeconds'>;
+
 /**
  * Sends transfers over CONNECTIONS keep-alive connections and checks each response; sometimes it reads the payer's balance
  * directly after.
  * @param members more than twice CONNECTIONS. Each connection pays from two of them, who receive from nobody else, so that
  * the balance after a transfer is known; the rest receive.
+ * @param note of every transfer
  * @returns transfers a second
  */
-export async function transferRate(
+export function transferRate(
   port: number,
   members: readonly Member[],
-  scale: Pick<Scale, 'seconds' | 'warmUpSeconds'>,
+  scale: Measured,
+  note?: string,
 ): Promise<number> {
+  const recipients = recipientsAmong(members);
+  return paidRate(port, members, scale, async ({ connection, payer, number }) => {
+    const recipient = recipients[randomBelow(recipients.length)]?.email;
+    const body = JSON.stringify({ recipient, amount: randomAmount(), note });
+    const answer = await sendKeyed(connection, '/api/coin/transfer', payer, body);
+    if (number % LOOK_EVERY === 0) await look(connection, payer, parsed<{ balance: number }>(answer).balance);
+  });
+}
+
+/** The same with orders of an item that each recipient offers. @returns orders a second */
+export async function orderRate(port: number, members: readonly Member[], scale: Measured): Promise<number> {
+  const connection = await HttpConnection.open(port);
+  const offers: string[] = [];
+  const item = JSON.stringify({
+    title: 'Ripetizioni',
+    description: 'Un’ora di lezione',
+    type: 'service',
+    price: PRICE,
+  });
+  for (const { token } of recipientsAmong(members)) {
+    const answer = await sendKeyed(connection, '/api/marketplace', headersOf(token), item);
+    offers.push(parsed<{ _id: string }>(answer)._id);
+  }
+  connection.close();
+  const body = JSON.stringify({ expectedPrice: PRICE });
+  return paidRate(port, members, scale, async ({ connection: own, payer }) => {
+    await sendKeyed(own, `/api/marketplace/${offers[randomBelow(offers.length)]}/orders`, payer, body);
+  });
+}
+
+const PRICE = 1;
+
+const recipientsAmong = (members: readonly Member[]): readonly Member[] => {
   const recipients = members.slice(2 * CONNECTIONS);
   if (recipients.length === 0) throw new Error('there are no recipients');
-  const payers = members
-    .slice(0, 2 * CONNECTIONS)
-    .map(({ token }) => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`);
+  return recipients;
+};
+
+const headersOf = (token: string): string => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`;
+
+/** One request that somebody pays for. */
+interface Paid {
+  readonly connection: HttpConnection;
+  /** The header lines of the payer. */
+  readonly payer: string;
+  readonly number: number;
+}
+
+/** Runs `send` on CONNECTIONS connections at once, each with two payers in turn. @returns calls a second */
+async function paidRate(
+  port: number,
+  members: readonly Member[],
+  scale: Measured,
+  send: (paid: Paid) => Promise<void>,
+): Promise<number> {
+  const payers = members.slice(0, 2 * CONNECTIONS).map(({ token }) => headersOf(token));
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(port)));
   let sent = 0;
   try {
@@ -40,17 +96,18 @@ export async function transferRate(
       const connection = connections[caller];
       const number = sent++;
       const payer = payers[caller + CONNECTIONS * (number % 2)] ?? '';
-      const recipient = recipients[randomBelow(recipients.length)]?.email;
       if (!connection) throw new Error('a caller without a connection');
-      const body = JSON.stringify({ recipient, amount: randomAmount() });
-      const headers = `${payer}idempotency-key: ${randomUUID()}\r\n`;
-      const answer = await connection.send('POST', '/api/coin/transfer', headers, body);
-      if (answer.status !== 201) throw unexpected(answer);
-      if (number % LOOK_EVERY === 0) await look(connection, payer, parsed<{ balance: number }>(answer).balance);
+      await send({ connection, payer, number });
     });
   } finally {
     for (const connection of connections) connection.close();
   }
+}
+
+async function sendKeyed(connection: HttpConnection, path: string, payer: string, body: string): Promise<Answer> {
+  const answer = await connection.send('POST', path, `${payer}idempotency-key: ${randomUUID()}\r\n`, body);
+  if (answer.status !== 201) throw unexpected(answer);
+  return answer;
 }
 
 async function look(connection: HttpConnection, payer: string, balance: number): Promise<void> {

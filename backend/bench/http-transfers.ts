@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { HttpConnection, parsed } from './http-connection.js';
-import { CONNECTIONS, type Member, transferRate } from './http-load.js';
+import { CONNECTIONS, type Member, orderRate, transferRate } from './http-load.js';
 import type { Scale } from './options.js';
 import { startServer } from './processes.js';
 import type { Row } from './report.js';
@@ -14,7 +14,8 @@ export const PROGRAM_ENV = { ADMIN_PASSWORD: PASSWORD, WELCOME_COINS: '1000000' 
 /** Password hashes are slow on purpose; more at once than cores would not help. */
 const JOINING_AT_ONCE = 4;
 
-export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Promise<Row> {
+/** @returns the plain transfer, and what else people pay for */
+export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Promise<[plain: Row, ...others: Row[]]> {
   return server.withDatabase('bench_http', async (url) => {
     const program = await startServer('../src/main.js', {
       ...PROGRAM_ENV,
@@ -23,15 +24,31 @@ export function httpTransfers(server: BenchServer, scale: Scale, sql: Row): Prom
       LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
     });
     try {
-      const members = await join(program.port, scale.people);
-      return {
+      const { port } = program;
+      const members = await join(port, scale.people);
+      const plain: Row = {
         work: 'POST /api/coin/transfer over HTTP',
-        value: await transferRate(program.port, members, scale),
+        value: await transferRate(port, members, scale),
         unit: 'transfers/s',
         reference: { work: sql.work, value: sql.value },
         bar: { atLeast: 2 },
         notes: [`signed in, validated, visible on the next read; ${CONNECTIONS} connections, ${scale.people} people`],
       };
+      const withNote: Row = {
+        work: 'POST /api/coin/transfer with a note',
+        value: await transferRate(port, members, scale, 'Grazie per la lezione'),
+        unit: 'transfers/s',
+        reference: { work: plain.work, value: plain.value },
+        notes: ['each note is a row of its own, stored before the event that commits to it'],
+      };
+      const orders: Row = {
+        work: 'POST /api/marketplace/:id/orders',
+        value: await orderRate(port, members, scale),
+        unit: 'orders/s',
+        reference: { work: plain.work, value: plain.value },
+        notes: ['the answer of a key is stored; the order is read back from its table'],
+      };
+      return [plain, withNote, orders];
     } finally {
       await program.stop();
     }

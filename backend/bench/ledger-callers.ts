@@ -4,8 +4,10 @@ import { OPEN_ACCOUNT } from '../src/accounts/account.js';
 import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
 import { slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
+import { LEDGER_STREAM } from '../src/ledger/ledger.js';
 import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { PostgresSnapshots } from '../src/ledger/snapshots.js';
+import { snapshotInProcess } from '../src/snapshot-process.js';
 import type { LedgerRates } from './ledger-transfers.js';
 import { answer } from './processes.js';
 import { rateOf } from './rate.js';
@@ -23,8 +25,17 @@ const ORIGIN = 'bench.form.local/coin-form';
 await answer(async ({ url, seconds, warmUpSeconds }: Question): Promise<LedgerRates> => {
   const store = await PostgresStore.open(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const snapshots = await PostgresSnapshots.open(pool, generateKeySync('hmac', { length: 256 }));
-  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, slices, snapshots });
+  const secret = generateKeySync('hmac', { length: 256 });
+  const snapshots = await PostgresSnapshots.open(pool, secret);
+  const work = { databaseUrl: url, eventStoreUrl: undefined, stream: LEDGER_STREAM, origin: ORIGIN };
+  const ledger = await LocalLedger.open({
+    store,
+    origin: ORIGIN,
+    vkey: `${ORIGIN}+00000000+AQ==`,
+    slices,
+    snapshots,
+    takeSnapshot: (stop) => snapshotInProcess({ ...work, secret: secret.export().toString('base64') }, stop),
+  });
   const wallets = walletsOf(WALLETS);
   await Promise.all(wallets.map((wallet) => open(ledger, wallet)));
 

@@ -30,3 +30,12 @@ function residentMb(pid: number): number | undefined {
     return undefined;
   }
 }
+
+/** The largest that this process has been, in 10^6 bytes. On Linux `maxRSS` includes the process that started this one. */
+export function peakMemoryMb(): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? Number(readFileSync('/proc/self/status', 'utf8').match(/VmHWM:\s+(\d+) kB/)?.[1])
+      : process.resourceUsage().maxRSS;
+  return (kilobytes * 1024) / 1e6;
+}

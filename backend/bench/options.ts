@@ -8,6 +8,8 @@ export interface Scale {
   readonly warmUpSeconds: number;
   /** Events that are sealed, written and verified. */
   readonly events: number;
+  /** Events of the ledger with a long history. */
+  readonly largeEvents: number;
   /** How often each page is opened. */
   readonly pageLoads: number;
   /** People who are signed in at once. */
@@ -22,10 +24,18 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-export type Only = 'hiccup';
+const PARTS = ['hiccup', 'http', 'verification', 'eventstore', 'cluster', 'large'] as const;
+export type Only = (typeof PARTS)[number];
 
-const FULL: Scale = { seconds: 8, warmUpSeconds: 3, events: 1_000_000, pageLoads: 5, people: 200 };
-const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, pageLoads: 3, people: 136 };
+const FULL: Scale = {
+  seconds: 8,
+  warmUpSeconds: 3,
+  events: 1_000_000,
+  largeEvents: 300_000,
+  pageLoads: 5,
+  people: 200,
+};
+const QUICK: Scale = { seconds: 2, warmUpSeconds: 1, events: 100_000, largeEvents: 100_000, pageLoads: 3, people: 136 };
 
 /** @throws TypeError when an option is unknown */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -35,9 +45,15 @@ export function readOptions(args: readonly string[]): BenchOptions {
       quick: { type: 'boolean', default: false },
       json: { type: 'string', default: './bench.json' },
       only: { type: 'string' },
+      'large-events': { type: 'string' },
     },
   });
-  const { quick, json, only } = values;
-  if (only !== undefined && only !== 'hiccup') throw new TypeError(`--only knows hiccup, not ${only}`);
-  return { scale: quick ? QUICK : FULL, json, ...(only && { only }) };
+  const { quick, json } = values;
+  const only = PARTS.find((part) => part === values.only);
+  if (only !== values.only) throw new TypeError(`--only knows ${PARTS.join(', ')}, not ${values.only}`);
+  const scale = quick ? QUICK : FULL;
+  const largeEvents = Number(values['large-events'] ?? scale.largeEvents);
+  if (!Number.isInteger(largeEvents) || largeEvents < 1000)
+    throw new TypeError('--large-events is a number from 1000 on');
+  return { scale: { ...scale, largeEvents }, json, ...(only && { only }) };
 }

@@ -56,7 +56,7 @@ export function hiccup(server: BenchServer, scale: Scale): Promise<Row[]> {
           value: after,
           unit: 'transfers/s',
           reference: { work: 'the same before the lock', value: before },
-          bar: { atLeast: 0.7 },
+          bar: { atLeast: 0.9 },
           notes: [`${CONNECTIONS} connections, without a pause`],
         },
         { work: `${work}: read tables behind`, value: lagAfter, unit: 'events', bar: { atMost: LAG_EVENTS_MAX } },

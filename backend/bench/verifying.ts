@@ -1,31 +1,50 @@
-import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { PostgresStore } from '../src/event-store/postgres.js';
-import { ChainVerifier } from '../src/ledger/verify.js';
+import { FileRanges } from '../src/verification/file-ranges.js';
+import { RangeThreads } from '../src/verification/range-threads.js';
+import { RangedVerification } from '../src/verification/ranged-verification.js';
+import type { RangedLedger } from '../src/verification/ranges.js';
+import { StoreRanges } from '../src/verification/store-ranges.js';
+import { peakMemoryMb } from './memory.js';
 import { answer } from './processes.js';
 import { ORIGIN, STREAM } from './transfer-chain.js';
-import type { Verified } from './verification.js';
+import type { ToVerify, Verified } from './verification.js';
 
-/** Verifies the whole stream as the auditor does. */
+/** Verifies the whole stream, or its export, as the auditor does. */
 
-await answer(async ({ url, events }: { url: string; events: number }): Promise<Verified> => {
-  const store = await PostgresStore.open(url);
-  const verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
-  verifier.expect((await store.head(STREAM)) + 1);
-  const start = performance.now();
-  for await (const batch of store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
-  const seconds = (performance.now() - start) / 1000;
-  await store.close();
-  if (!verifier.valid || verifier.eventsCount !== events) throw new Error(`verified ${verifier.eventsCount} events`);
-  return { eventsPerSecond: events / seconds, peakMemoryMb: peakMemoryMb() };
+await answer(({ source, threads, events }: ToVerify): Promise<Verified> => {
+  if ('file' in source) return verifyFile(source.file, threads, events);
+  return verifyStore(source.url, threads, events);
 });
 
-/**
- * In 10^6 bytes. On Linux `maxRSS` includes the process that started this one; /proc counts this process only.
- */
-function peakMemoryMb(): number {
-  const kilobytes =
-    process.platform === 'linux'
-      ? Number(readFileSync('/proc/self/status', 'utf8').match(/VmHWM:\s+(\d+) kB/)?.[1])
-      : process.resourceUsage().maxRSS;
-  return (kilobytes * 1024) / 1e6;
+async function verifyStore(url: string, threads: number, events: number): Promise<Verified> {
+  const store = await PostgresStore.open(url);
+  try {
+    return await verify(await StoreRanges.open(store, { databaseUrl: url }, STREAM), threads, events);
+  } finally {
+    await store.close();
+  }
+}
+
+async function verifyFile(path: string, threads: number, events: number): Promise<Verified> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    return await verify(new FileRanges(file.fd, size, STREAM, path), threads, events);
+  } finally {
+    await file.close();
+  }
+}
+
+async function verify(ledger: RangedLedger, threads: number, events: number): Promise<Verified> {
+  const start = performance.now();
+  const readers = new RangeThreads(threads);
+  const verification = new RangedVerification(ledger, { stream: STREAM, origin: ORIGIN, readers });
+  for await (const _ of verification.run());
+  const seconds = (performance.now() - start) / 1000;
+  const { valid, eventsCount } = verification.verifier;
+  verification.close();
+  await readers.close();
+  if (!valid || eventsCount !== events) throw new Error(`verified ${eventsCount} events`);
+  return { eventsPerSecond: events / seconds, peakMemoryMb: peakMemoryMb() };
 }

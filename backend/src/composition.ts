@@ -1,6 +1,7 @@
 import {
   accountEventTypes,
   accountsSlice,
+  administratorsSlice,
   closeAccountUnder,
   closedAccountsSlice,
   EDIT_ACCOUNT,
@@ -15,16 +16,16 @@ import {
   transactionsProjection,
 } from './coins/transactions.projection.js';
 import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
-import {
-  contestEventTypes,
-  contestsSlice,
-  contestTransactionKinds,
-  hasOpenContests,
-  openContestsSlice,
-  participantsSlice,
-} from './contests/contest.js';
+import { contestEventTypes, contestTransactionKinds, hasOpenContests } from './contests/contest.js';
 import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
+import {
+  automaticContestsSlice,
+  contestsSlice,
+  creatorsSlice,
+  openContestsSlice,
+  participantsSlice,
+} from './contests/contest-slices.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
@@ -47,6 +48,7 @@ import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-d
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
+import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { SEND_BROADCAST } from './notifications/send-broadcast.js';
@@ -57,6 +59,7 @@ import type { Projection } from './projections/projection.js';
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   closedAccountsSlice as Slice,
+  administratorsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   openOrderCountsSlice as Slice,
@@ -66,6 +69,8 @@ export const slices: readonly Slice[] = [
   participantsSlice as Slice,
   entrantsSlice as Slice,
   openContestsSlice as Slice,
+  creatorsSlice as Slice,
+  automaticContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
 ];
 
@@ -93,6 +98,7 @@ export const projections: readonly Projection[] = [
   notificationsProjection,
   transactionsProjection(transactionKinds),
   ordersProjection,
+  withdrawnItemsProjection,
   contestsProjection,
   adminStatsProjection(transactionKinds),
 ];

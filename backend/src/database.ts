@@ -15,6 +15,7 @@ import { PersonEdits1764000000013 } from '../migrations/0013-person-edits.js';
 import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.js';
 import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { Cluster1764000000016 } from '../migrations/0016-cluster.js';
+import { SearchIndexes1764000000017 } from '../migrations/0017-search-indexes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -54,6 +55,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     OwnerlessTexts1764000000014,
     OneTimeTokens1764000000015,
     Cluster1764000000016,
+    SearchIndexes1764000000017,
   ],
   synchronize: false,
 });

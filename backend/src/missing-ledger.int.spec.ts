@@ -43,7 +43,8 @@ it.each([
 
 it.each([
   ['the read tables', `${READ_TABLES} (0)`],
-  ['a snapshot in the database', `${SNAPSHOTS} ('ledger')`],
+  ['a snapshot in the database', `${SNAPSHOTS.replaceAll('snapshots', 'snapshot_manifests')} ('ledger')`],
+  ['a snapshot of an earlier release', `${SNAPSHOTS} ('ledger')`],
 ])('an empty store is refused beside %s of a ledger', async (name, sql) => {
   await database.query(sql);
   await expect(refuse()).rejects.toBeInstanceOf(StoreMisconfigured);

@@ -12,6 +12,12 @@ export interface MissingLedgerOptions {
   readonly stop?: AbortSignal;
 }
 
+/** Tables of snapshots, with what to say where one holds a row. */
+const SNAPSHOTS = [
+  { table: 'ledger.snapshot_manifests', verb: 'a snapshot in the database knows' },
+  { table: 'ledger.snapshots', verb: 'a snapshot of an earlier release knows' },
+];
+
 /**
  * Refuses an empty event store beside what a ledger has left behind: FORM would begin a second ledger, whose events the
  * rest does not fit. Called before the ledger is opened.
@@ -36,9 +42,12 @@ async function witnessOf({ stream, databaseUrl, checkpointFile, stop }: MissingL
       const { rowCount } = await client.query(`select from ${schema}.checkpoint where revision >= 0`);
       if (rowCount) return 'the read tables know';
     }
-    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('ledger.snapshots') as table`);
-    if (!rows[0]?.table) return undefined;
-    const { rowCount } = await client.query('select from ledger.snapshots where stream = $1 limit 1', [stream]);
-    return rowCount ? 'a snapshot in the database knows' : undefined;
+    for (const { table, verb } of SNAPSHOTS) {
+      const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+      if (!rows[0]?.there) continue;
+      const { rowCount } = await client.query(`select from ${table} where stream = $1 limit 1`, [stream]);
+      if (rowCount) return verb;
+    }
+    return undefined;
   });
 }

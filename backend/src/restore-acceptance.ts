@@ -108,7 +108,7 @@ async function deleteDerived({ store, ledger, database }: RestoredLedger, revisi
   if ((await log.countUpTo(Number.MAX_SAFE_INTEGER)) > covered) {
     throw new Error(`the stream ${log.name} covers lost events: delete that stream in the event store, and try again`);
   }
-  for (const table of ['snapshots', 'snapshot_keys', 'tree_tiles']) {
+  for (const table of ['snapshots', 'snapshot_keys', 'snapshot_manifests', 'tree_tiles']) {
     await database.query(`delete from ledger.${table} where stream = $1`, [stream]);
   }
   await database.query('delete from ledger.cosignatures where stream = $1 and size > $2', [stream, revision + 1]);

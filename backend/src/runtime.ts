@@ -22,12 +22,14 @@ import { LEDGER_STREAM, type Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
 import { keysOf } from './ledger/signing-keys.js';
+import type { SnapshotOptions } from './ledger/snapshot-schedule.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { readingFrom, readSchemaOf } from './projections/read-schema.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { snapshotInProcess } from './snapshot-process.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -108,7 +110,7 @@ export async function openRuntime(
     const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
-    const parts = { config, store, pool, snapshotPool, log, openedAt, acceptsClock, member };
+    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, member };
     const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
     requireKeyInForce(config, localLedger);
 
@@ -199,6 +201,7 @@ async function takeRole({
 interface LedgerStart {
   readonly config: Config;
   readonly store: EventStore;
+  readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly snapshotPool: pg.Pool;
   readonly log: RuntimeLog;
@@ -209,15 +212,25 @@ interface LedgerStart {
 
 /** Opens the ledger, which then follows what other processes write, with its clock and the times of its head. */
 async function startLedger(
-  { config, store, pool, snapshotPool, log, openedAt, acceptsClock, member }: LedgerStart,
+  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, member }: LedgerStart,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ ledger: LocalLedger; clock: ClockGuard; headTimes: HeadTimes }> {
-  const snapshots = await PostgresSnapshots.open(snapshotPool, derivedSecret(config.signingKey, 'snapshot'));
+  const secret = derivedSecret(config.signingKey, 'snapshot');
+  const snapshots = await PostgresSnapshots.open(snapshotPool, secret);
+  const { origin, eventStoreUrl } = config;
+  const work = {
+    databaseUrl,
+    eventStoreUrl,
+    stream: LEDGER_STREAM,
+    origin,
+    secret: secret.export().toString('base64'),
+  };
+  const takeSnapshot = (stopped: AbortSignal) => snapshotInProcess(work, stopped);
   const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
   closers.push(() => watch.stop());
   const clock = acceptsClock ? undefined : watch.guard;
   const mayDecide = member && (() => member.leadership.mayDecide);
-  const ledger = await openLedger({ config, store, snapshots, log, openedAt, clock, mayDecide });
+  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, mayDecide });
   watch.follow(ledger);
   const headTimes = new HeadTimes(() => ledger.head.revision);
   const following = new AbortController();
@@ -255,32 +268,22 @@ interface LedgerParts {
   readonly config: Config;
   readonly store: EventStore;
   readonly snapshots: PostgresSnapshots;
+  readonly takeSnapshot: SnapshotOptions['takeSnapshot'];
   readonly log: RuntimeLog;
   readonly openedAt: Date | undefined;
   readonly clock: ClockGuard | undefined;
   readonly mayDecide: (() => boolean) | undefined;
 }
 
-function openLedger({
-  config,
-  store,
-  snapshots,
-  log,
-  openedAt,
-  clock,
-  mayDecide = () => true,
-}: LedgerParts): Promise<LocalLedger> {
+function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerParts): Promise<LocalLedger> {
   const { origin } = config;
   return LocalLedger.open({
-    store,
+    ...parts,
     origin,
     vkey: config.signingKey.public.vkey,
     slices,
     eventTypes,
     actorRule: refuseClosed,
-    snapshots,
-    openedAt,
-    clock,
     mayDecide,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });

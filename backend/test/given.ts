@@ -5,6 +5,7 @@ import type { SealedEvent } from '../src/ledger/envelope.js';
 import { KnownEventTypes } from '../src/ledger/event-types.js';
 import type { LedgerState } from '../src/ledger/state.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
+import { withFinished } from './remembering.js';
 
 /** Given, when, then for decisions, on the real chain in memory. */
 export interface Given {
@@ -14,7 +15,7 @@ export interface Given {
 
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
-  const chain = new Chain(ORIGIN, STREAM, slices, undefined, new KnownEventTypes(eventTypes));
+  const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes));
   for (const decide of before) chain.decide(decide, cause());
   return {
     state: chain.state,

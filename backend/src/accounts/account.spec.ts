@@ -6,14 +6,8 @@ import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY } from '../ledger/postings.js';
 import type { LedgerState } from '../ledger/state.js';
 import { Table } from '../ledger/tables.js';
-import {
-  type Account,
-  accountsSlice,
-  type ClosingRule,
-  closeAccountUnder,
-  editAccount,
-  openAccount,
-} from './account.js';
+import { accountsSlice, type ClosingRule, closeAccountUnder, editAccount, openAccount } from './account.js';
+import { type Account, AccountTable } from './account-table.js';
 
 const NOON = new Date('2026-11-22T12:00:00.000Z');
 const ada = '11111111-1111-4111-8111-111111111111';
@@ -32,10 +26,13 @@ function given({ roles = {}, coins = {}, closed = [] }: Given): LedgerState {
     wallet,
     { role, roleRevision: 1 },
   ]);
-  const state: Pick<LedgerState, 'accounts' | 'balances' | 'closedAccounts'> = {
+  const state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances' | 'closedAccounts'> = {
     accounts: new Table(accounts),
+    administrators: new Table(
+      accounts.filter(([, { role }]) => role === 'admin').map(([wallet]) => [wallet, true as const]),
+    ),
     balances: new Table(Object.entries(coins).map(([wallet, amount]) => [`wallet:${wallet}`, amount])),
-    closedAccounts: new Table(closed.map((wallet) => [wallet, true as const])),
+    closedAccounts: new Table(closed.map((wallet) => [wallet, 1])),
   };
   return state as LedgerState;
 }
@@ -121,7 +118,8 @@ describe('editing an account', () => {
   });
 
   it('becomes the last edit of the account', () => {
-    const rows = new Table<Account>([[ada, { role: 'adult', roleRevision: 1 }]]);
+    const rows = new AccountTable();
+    rows.set(ada, { role: 'adult', roleRevision: 1 });
     const postings = move(TREASURY, `wallet:${ada}`, 5);
     const seal = (type: string, data: object) => ({ type, data, rev: 7 }) as unknown as SealedEvent;
     accountsSlice.evolve(rows, seal('BalanceAdjusted', { reason: 'r', edit: 'first', postings }), postings);

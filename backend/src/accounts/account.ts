@@ -2,28 +2,23 @@ import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { type CommandKind, commandKind, type DecisionContext } from '../ledger/command.js';
+import { CompactTable } from '../ledger/compact-table.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { type Audience, notify } from '../notifications/notification.js';
-
-/** An account in the ledger: a wallet with a role. The personal data is stored outside the ledger and can be erased. */
-export interface Account {
-  readonly role: Role;
-  /** Revision of the event that gave the role: a token issued before it is refused. */
-  readonly roleRevision: number;
-  /** Id of the newest administrator's edit in the ledger. */
-  readonly edit?: string;
-}
+import { type Account, AccountTable } from './account-table.js';
 
 declare module '../ledger/state.js' {
   interface LedgerState {
     /** The open accounts. */
     readonly accounts: ReadonlyTable<Account>;
-    /** Wallets that were closed, for good: none of them ever opens again. */
-    readonly closedAccounts: ReadonlyTable<true>;
+    /** Wallets that were closed, for good, with the revision of the closing: none of them ever opens again. */
+    readonly closedAccounts: ReadonlyTable<number>;
+    /** The wallets of administrators. */
+    readonly administrators: ReadonlyTable<true>;
   }
 }
 
@@ -35,9 +30,10 @@ export const accountEventTypes: EventTypes = {
   BalanceAdjusted: [1],
 };
 
-export const accountsSlice: Slice<Account> = {
+export const accountsSlice: Slice<Account, AccountTable> = {
   name: 'accounts',
-  version: 3,
+  version: 4,
+  table: () => new AccountTable(),
   evolve(accounts, { type, data, rev }, postings) {
     if (type === 'AccountClosed') accounts.delete(String(data.wallet));
     if (type === 'AccountOpened' || type === 'RoleChanged') {
@@ -54,11 +50,22 @@ export const accountsSlice: Slice<Account> = {
 
 const editIn = ({ edit }: JsonObject): string | undefined => (typeof edit === 'string' ? edit : undefined);
 
-export const closedAccountsSlice: Slice<true> = {
+export const closedAccountsSlice: Slice<number, CompactTable> = {
   name: 'closedAccounts',
+  version: 2,
+  table: () => new CompactTable(),
+  evolve(closed, { type, data, rev }) {
+    if (type === 'AccountClosed') closed.set(String(data.wallet), rev);
+  },
+};
+
+export const administratorsSlice: Slice<true> = {
+  name: 'administrators',
   version: 1,
-  evolve(closed, { type, data }) {
-    if (type === 'AccountClosed') closed.set(String(data.wallet), true);
+  evolve(administrators, { type, data }) {
+    if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
+    if (type !== 'AccountClosed' && data.role === 'admin') administrators.set(String(data.wallet), true);
+    else if (administrators.has(String(data.wallet))) administrators.delete(String(data.wallet));
   },
 };
 
@@ -111,7 +118,7 @@ export interface EditAccount {
  * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
  */
 export function editAccount(
-  state: Pick<LedgerState, 'accounts' | 'balances'>,
+  state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances'>,
   { edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
@@ -143,10 +150,12 @@ export function editAccount(
 export const EDIT_ACCOUNT = commandKind('edit-account', editAccount);
 
 /** Each of them or, if a command cannot hold that many events, the whole role. */
-function otherAdmins({ accounts }: Pick<LedgerState, 'accounts'>, by: string): Audience[] {
+function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by: string): Audience[] {
+  // The actor is one of them.
+  if (administrators.size - 1 > ADMIN_NOTIFICATIONS_MAX) return [{ role: 'admin' }];
   const others: Audience[] = [];
-  for (const [uuid, { role }] of accounts.entries()) if (role === 'admin' && uuid !== by) others.push({ wallet: uuid });
-  return others.length > ADMIN_NOTIFICATIONS_MAX ? [{ role: 'admin' }] : others;
+  for (const [uuid] of administrators.entries()) if (uuid !== by) others.push({ wallet: uuid });
+  return others;
 }
 
 /** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
@@ -195,11 +204,5 @@ const balanceChanged = () => new DomainError('BALANCE_CHANGED', 409, 'Il saldo Ã
 const accountNotFound = () => new DomainError('NOT_FOUND', 404, 'Utente non trovato');
 const lastAdmin = () => new DomainError('LAST_ADMIN', 409, "Questo Ã¨ l'ultimo amministratore: nominane prima un altro");
 
-const isLastAdmin = (state: Pick<LedgerState, 'accounts'>, { role }: Account): boolean =>
-  role === 'admin' && adminsIn(state) === 1;
-
-function adminsIn({ accounts }: Pick<LedgerState, 'accounts'>): number {
-  let count = 0;
-  for (const { role } of accounts.values()) if (role === 'admin') count++;
-  return count;
-}
+const isLastAdmin = ({ administrators }: Pick<LedgerState, 'administrators'>, { role }: Account): boolean =>
+  role === 'admin' && administrators.size === 1;

@@ -24,8 +24,7 @@ export class FirstAdmin {
     const email = this.config.adminEmail;
     // Of several processes the one that decides creates it.
     if (!this.ledger.decides) return { email };
-    const exists = [...this.ledger.state.accounts.values()].some(({ role }) => role === 'admin');
-    if (exists || (await this.people.withEmail(email))) return { email };
+    if (this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email))) return { email };
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
     await this.commands.execute(new RegisterPerson({ name: 'Amministratore', email, password, role: 'admin' }, now));
     return this.config.adminPassword ? { email } : { email, password };

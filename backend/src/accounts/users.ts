@@ -47,7 +47,7 @@ export class Users {
   /** Newest first; the search overlooks accents and case. */
   list({ search, role, ...query }: UsersQuery): Promise<Page<UserView>> {
     const filter = `
-      where ($1::text is null or strpos(search_text(p.name), search_text($1)) > 0 or strpos(p.email, lower($1)) > 0)
+      where ($1::text is null or search_text(p.name) like containing(search_text($1)) or p.email like containing(lower($1)))
       and ($2::text is null or p.role = $2)`;
     const filters = [search || null, role || null];
     return pageOf<UserRow, UserView>(query, {
@@ -65,9 +65,7 @@ export class Users {
   }
 
   async counts(): Promise<UserCounts> {
-    const rows = await this.database.query<{ role: Role; total: string }[]>(
-      `select p.role, count(*) as total ${FROM_USERS} group by p.role`,
-    );
+    const rows = await this.database.query<{ role: Role; total: string }[]>('select role, total from role_counts');
     const of = (role: Role) => Number(rows.find((row) => row.role === role)?.total ?? 0);
     const [minors, adults, companies, admins] = [of('minor'), of('adult'), of('company'), of('admin')];
     return { total: minors + adults + companies + admins, minors, adults, companies, admins };

@@ -2,6 +2,9 @@ import type { StoredEvent } from '../event-store/event-store.js';
 import { parseEnvelope, type SealedEvent } from '../ledger/envelope.js';
 import type { Finding } from '../ledger/findings.js';
 import { ChainVerifier, type Head } from '../ledger/verify.js';
+import { RangeThreads } from '../verification/range-threads.js';
+import { RangedVerification } from '../verification/ranged-verification.js';
+import type { RangedLedger } from '../verification/ranges.js';
 import type { AuditContext } from './context.js';
 import { AuditError } from './exit.js';
 import { type Progress, startProgress } from './progress.js';
@@ -29,27 +32,38 @@ export interface CheckedEvent {
 
 /** Estimated bytes of one exported line. A wrong estimate costs only a little memory or time. */
 const LINE_BYTES = 500;
+const RANGES_ALONE = 2;
 
 /**
  * One reading of a ledger from its beginning, each event checked as it passes. Every command reads through it, so that no
  * command shows a figure without having verified the chain behind it.
  */
 export class Audit {
-  readonly verifier: ChainVerifier;
-  /** The origin that the ledger's first event states. */
-  declaredOrigin: string | undefined;
+  verifier: ChainVerifier;
   private readonly own: Finding[] = [];
 
   /**
    * @param trustedOrigin the origin that the person expects; undefined: the origin that the source or the first event
    * states
+   * @param kept signed checkpoints from elsewhere, which the ledger has to match
    */
   constructor(
     readonly source: LedgerSource,
     private readonly context: AuditContext,
     private readonly trustedOrigin?: string,
+    private readonly kept: readonly string[] = [],
   ) {
-    this.verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin: trustedOrigin ?? source.origin });
+    this.verifier = new ChainVerifier(this.chain);
+    for (const note of kept) this.verifier.checkpoints.expect(note);
+  }
+
+  private get chain() {
+    return { stream: LEDGER_STREAM, origin: this.trustedOrigin ?? this.source.origin };
+  }
+
+  /** The origin that the ledger's first event states. */
+  get declaredOrigin(): string | undefined {
+    return this.verifier.declaredOrigin;
   }
 
   /** The origin that is required, or else the one that the first event states. */
@@ -91,14 +105,52 @@ export class Audit {
     if (this.verifier.eventsCount === 0) throw new AuditError(this.emptyBecause(bound));
   }
 
-  /** Reads everything that `events` gives, for commands that need only the verdict. */
-  async run(bound: Bound = {}): Promise<void> {
+  /**
+   * Reads everything, for commands that need only the verdict.
+   * @param workers how many threads read
+   * @throws AuditError as `events`
+   */
+  async run(workers: number): Promise<void> {
+    const ledger = await this.source.ranged();
+    if (!ledger) return this.runTo({});
+    const progress = await startProgress(this.source, this.context, 'result');
+    try {
+      await this.runRanges(ledger, workers, progress);
+    } catch (error) {
+      throw this.source.explained(error);
+    } finally {
+      progress.stop();
+    }
+    if (this.verifier.eventsCount === 0) throw new AuditError(this.emptyBecause({}));
+  }
+
+  /** Reads up to `bound`, for commands that need only the result. @throws AuditError as `events` */
+  async runTo(bound: Bound): Promise<void> {
     for await (const _ of this.events('result', bound));
   }
 
   /** Compares the key that the person trusts with those that the ledger has named. */
   expectKey(vkey: string): void {
     if (!this.verifier.checkpoints.keys.knows(vkey)) this.own.push({ revision: 0, id: undefined, code: 'KEY' });
+  }
+
+  private async runRanges(ledger: RangedLedger, workers: number, progress: Progress): Promise<void> {
+    const size = await this.source.size();
+    // A ledger of one or two ranges is read before threads have started.
+    const readers = workers > 1 && ledger.ranges.length > RANGES_ALONE ? new RangeThreads(workers) : undefined;
+    const verification = new RangedVerification(ledger, { ...this.chain, kept: this.kept, readers });
+    let ranges = 0;
+    try {
+      for await (const _ of verification.run()) {
+        if (this.context.signal.aborted) throw new AuditError('Interrotto');
+        progress.update((size * ++ranges) / ledger.ranges.length);
+      }
+    } finally {
+      verification.close();
+      await readers?.close();
+    }
+    this.verifier = verification.verifier;
+    this.verifier.end();
   }
 
   private async *checked(bound: Bound, progress: Progress): AsyncGenerator<CheckedRecords> {
@@ -112,21 +164,12 @@ export class Audit {
           yield { events, notes };
           return;
         }
-        events.push({ stored, event: this.check(stored) });
+        events.push({ stored, event: this.verifier.check(stored) });
       }
       yield { events, notes };
-      progress.update();
+      progress.update(this.source.done);
     }
     this.verifier.end();
-  }
-
-  private check(stored: StoredEvent): SealedEvent | undefined {
-    const event = this.verifier.check(stored);
-    if (stored.revision === 0 && event?.type === 'LedgerOpened') {
-      const { origin } = event.data;
-      this.declaredOrigin = typeof origin === 'string' ? origin : undefined;
-    }
-    return event;
   }
 
   /** The verifier notices a gap only at the next event, so a gap that extends past the bound is reported here. */

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chainOf, eventAt, sealedAfter, withRow } from '../../test/chains.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import { exportLine } from '../verification/export-line.js';
 import { audit, type Environment, runProgram } from './spec-context.js';
 import { ADA, ANOTHER_KEY, BEN, CONTEST, EVENTS_COUNT, fillLedger, ORIGIN, VKEY } from './spec-ledger.js';
 
@@ -253,6 +255,51 @@ describe('a file with a repeated line', () => {
       '--json',
     ]);
     expect(findings).toEqual([expect.objectContaining({ revision: 4, code: 'REVISION' })]);
+  });
+});
+
+describe('a ledger of several ranges', () => {
+  const drafts = Array.from({ length: 40_000 }, (_, at) => ({ type: 'NotificationSent', data: { at } }));
+  const chain = chainOf([{ type: 'LedgerOpened', data: { origin: ORIGIN, vkey: VKEY } }, ...drafts], ORIGIN);
+  const report = async (args: readonly string[], settings: Environment = {}) => {
+    const { code, out, err } = await runProgram(settings, [...args, '--json']);
+    expect(err).toBe('');
+    return { code, ...JSON.parse(out), durationMs: 0 };
+  };
+
+  it('has the same findings on one thread and on three', async () => {
+    const doubled = sealedAfter(chain, { ...eventAt(chain, 100), ts: undefined });
+    const altered = withRow(chain, 30_000, { hash: 'f'.repeat(64) });
+    const path = await fileOf([...altered, doubled].map((row) => exportLine(row, undefined).trimEnd()));
+    const [one, three] = [
+      await report(['verify-file', path, '--workers', '1']),
+      await report(['verify-file', path, '--workers', '3']),
+    ];
+    expect(one.findings.map(({ code, revision }: { code: string; revision: number }) => [code, revision])).toEqual([
+      ['HASH', 30_000],
+      ['DUPLICATE', chain.length],
+    ]);
+    expect(three).toEqual(one);
+  });
+
+  it('is read from the store on threads too', async () => {
+    const large = await createTestDatabase();
+    const store = await PostgresStore.open(large.url, { deadlineMs: 60_000 });
+    for (let from = 0; from < chain.length; from += 2000) {
+      const events = chain
+        .slice(from, from + 2000)
+        .map(({ revision, ...row }) => ({ ...eventAt(chain, revision), ...row }));
+      await store.append('ledger', events, from - 1);
+    }
+    await store.close();
+    const found = await report(['verify', '--workers', '2'], { DATABASE_URL: large.url });
+    expect(found).toMatchObject({
+      code: 0,
+      valid: true,
+      eventsCount: chain.length,
+      head: { hash: chain.at(-1)?.hash },
+    });
+    await large.drop();
   });
 });
 

@@ -6,8 +6,9 @@ import { parseMoment } from './moment.js';
 import { withSource } from './open-source.js';
 import { italian, write, writeJson } from './output.js';
 import { exitCodeOf, warnIfBroken } from './verdict.js';
+import { WORKERS_OPTION, type WorkersOptions, workersIn } from './workers.js';
 
-export interface BalancesOptions {
+export interface BalancesOptions extends WorkersOptions {
   /** A revision or a time; the end of the ledger when left out. */
   readonly at?: string;
   readonly file?: string;
@@ -26,6 +27,7 @@ export const addBalances: AddCommand = (program, run) => {
     .description('ricalcola i saldi di tutti i conti dai soli movimenti')
     .option('--at <momento>', 'fino a questa revisione o a questo istante, compresi')
     .option(...FILE_OPTION)
+    .option(...WORKERS_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -46,9 +48,11 @@ export const addBalances: AddCommand = (program, run) => {
  */
 export function balances(options: BalancesOptions, context: AuditContext): Promise<number> {
   const bound: Bound = options.at === undefined ? {} : parseMoment(options.at);
+  const workers = workersIn(options);
   return withSource(context, options, async (source) => {
     const audit = new Audit(source, context);
-    await audit.run(bound);
+    if (options.at === undefined) await audit.run(workers);
+    else await audit.runTo(bound);
     refuseFuture(audit, bound);
     const accounts = [...audit.verifier.balances].sort(([a], [b]) => (a < b ? -1 : 1));
     if (options.json) await writeJson(context.out, reportOf(audit, accounts));

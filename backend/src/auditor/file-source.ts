@@ -1,30 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { StoredEvent } from '../event-store/event-store.js';
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
-import { hashEnvelope } from '../ledger/envelope.js';
+import { CHUNK_BYTES, FileRanges, LINE_BYTES_MAX } from '../verification/file-ranges.js';
+import { linesOf } from '../verification/lines.js';
+import { NoExport, PlacedLines } from '../verification/placed-lines.js';
+import type { RangedLedger } from '../verification/ranges.js';
 import { AuditError, codeOf, reasonOf } from './exit.js';
-import { type CheckpointLine, type EventLine, type ExportLine, parseExportLine } from './export-line.js';
-import { positionOfLine } from './line-position.js';
-import { type Line, linesOf } from './lines.js';
-import type { LedgerSource } from './source.js';
-
-/** An envelope has at most 8 KiB, and a checkpoint with many signatures is far shorter than this bound. */
-const LINE_BYTES_MAX = 64 * 1024;
-const CHUNK_BYTES = 256 * 1024;
+import { LEDGER_STREAM, type LedgerSource } from './source.js';
 
 /** A ledger that was exported to a file. */
 export class FileSource implements LedgerSource {
   readonly unit = 'byte';
   readonly origin = undefined;
   done = 0;
-  private linesCount = 0;
-  private expected = 0;
 
   private constructor(
     readonly name: string,
     private readonly handle: FileHandle,
     private readonly bytes: number,
+    private readonly isFile: boolean,
   ) {}
 
   /**
@@ -40,31 +34,28 @@ export class FileSource implements LedgerSource {
       await handle.close();
       throw new AuditError(`${file} è una cartella, non un file`);
     }
-    return new FileSource(file, handle, stat.size);
+    return new FileSource(file, handle, stat.size, stat.isFile());
   }
 
   async *batches(): AsyncGenerator<LedgerRecords> {
-    let held: EventLine | undefined;
-    /** Checkpoints read after the line that is held back; they are emitted once the position of that line is known. */
-    let behind: string[] = [];
-    let notes: string[] = [];
-    let events: StoredEvent[] = [];
-    for await (const lines of linesOf(this.chunks(), LINE_BYTES_MAX)) {
-      for (const line of lines) {
-        const next = this.parse(line);
-        if (next?.kind === 'checkpoint') behind.push(next.note);
-        if (next?.kind !== 'event') continue;
-        if (held) events.push(this.place(held, next.rev));
-        held = next;
-        if (behind.length === 0) continue;
-        yield { events, notes };
-        [events, notes, behind] = [[], behind, []];
-      }
-      if (events.length + notes.length > 0) yield { events, notes };
-      [events, notes] = [[], []];
+    const placed = new PlacedLines(this.name);
+    try {
+      for await (const lines of linesOf(this.chunks(), LINE_BYTES_MAX)) yield* placed.take(lines);
+    } catch (error) {
+      throw this.explained(error);
     }
-    if (held) yield { events: [this.place(held, undefined)], notes: [] };
-    if (behind.length > 0) yield { events: [], notes: behind };
+    yield* placed.endedBy(undefined);
+  }
+
+  /** A pipe has no places to read from. */
+  async ranged(): Promise<RangedLedger | undefined> {
+    if (!this.isFile) return undefined;
+    return new FileRanges(this.handle.fd, this.bytes, LEDGER_STREAM, this.name);
+  }
+
+  explained(error: unknown): unknown {
+    if (error instanceof NoExport) return new AuditError(`${this.name} non è un'esportazione del registro`);
+    return codeOf(error) ? new AuditError(`Il file ${this.name} ${problemOf(error)}`, { cause: error }) : error;
   }
 
   async size(): Promise<number> {
@@ -77,33 +68,10 @@ export class FileSource implements LedgerSource {
 
   private async *chunks(): AsyncGenerator<Buffer> {
     const stream = this.handle.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false });
-    try {
-      for await (const chunk of stream) {
-        this.done += chunk.length;
-        yield chunk;
-      }
-    } catch (cause) {
-      throw new AuditError(`Il file ${this.name} ${problemOf(cause)}`, { cause });
+    for await (const chunk of stream) {
+      this.done += chunk.length;
+      yield chunk;
     }
-  }
-
-  private parse(line: Line): EventLine | CheckpointLine | undefined {
-    if (line.text === '') return undefined;
-    const parsed: ExportLine = line.cut ? { kind: 'unreadable' } : parseExportLine(line);
-    this.linesCount++;
-    if (parsed.kind !== 'unreadable') return parsed;
-    if (this.linesCount === 1) throw new AuditError(`${this.name} non è un'esportazione del registro`);
-    // An unreadable line counts as an altered event, because it has the place of one.
-    return { kind: 'event', envelope: line.text, hash: '', rev: undefined };
-  }
-
-  private place({ envelope, hash, rev }: EventLine, nextRev: number | undefined): StoredEvent {
-    const { expected } = this;
-    const ahead = rev !== undefined && rev > expected;
-    const intact = !ahead || hashEnvelope(envelope) === hash;
-    const revision = positionOfLine({ expected, rev, nextRev, intact });
-    this.expected = revision + 1;
-    return { revision, envelope, hash };
   }
 }
 

@@ -1,5 +1,7 @@
 import type { StoredEvent } from '../event-store/event-store.js';
 import { type LedgerRecords, withSignedNotes } from '../ledger/checkpoint-log.js';
+import type { RangedLedger } from '../verification/ranges.js';
+import { StoreRanges } from '../verification/store-ranges.js';
 import type { AuditContext } from './context.js';
 import { inItalian, type LiveStore, openLiveStore } from './live-store.js';
 import { LEDGER_STREAM, type LedgerSource } from './source.js';
@@ -62,6 +64,14 @@ export class LiveSource implements LedgerSource {
     } catch (error) {
       throw inItalian(error);
     }
+  }
+
+  ranged(): Promise<RangedLedger> {
+    return StoreRanges.open(this.live.store, this.live.address, LEDGER_STREAM);
+  }
+
+  explained(error: unknown): unknown {
+    return inItalian(error);
   }
 
   close(): Promise<void> {

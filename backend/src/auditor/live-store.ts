@@ -9,6 +9,7 @@ import {
   StoreUnavailable,
 } from '../event-store/event-store.js';
 import { PostgresStore } from '../event-store/postgres.js';
+import type { StoreAddress } from '../verification/ranges.js';
 import type { AuditContext } from './context.js';
 import { AuditError, codeOf, reasonOf } from './exit.js';
 import { LEDGER_STREAM } from './source.js';
@@ -19,6 +20,8 @@ export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;
 export interface LiveStore {
   readonly store: ReadableStore;
   readonly name: string;
+  /** Where a thread finds the same store. */
+  readonly address: StoreAddress;
   close(): Promise<void>;
 }
 
@@ -44,7 +47,8 @@ async function openEventStoreDb(url: string): Promise<LiveStore> {
   const store = await eventStoreDbAt(url);
   try {
     await store.check(LEDGER_STREAM);
-    return { store, name: 'EventStoreDB (EVENTSTORE_URL)', close: () => store.close() };
+    const address = { eventStoreUrl: url };
+    return { store, name: 'EventStoreDB (EVENTSTORE_URL)', address, close: () => store.close() };
   } catch (error) {
     await store.close();
     throw inItalian(error);
@@ -72,7 +76,7 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
 async function openPostgres(url: string, variable: string): Promise<LiveStore> {
   try {
     const store = await PostgresStore.openExisting(url);
-    return { store, name: `PostgreSQL (${variable})`, close: () => store.close() };
+    return { store, name: `PostgreSQL (${variable})`, address: { databaseUrl: url }, close: () => store.close() };
   } catch (cause) {
     throw new AuditError(`PostgreSQL (${variable}) ${problemOf(cause)}`, { cause });
   }
@@ -89,9 +93,10 @@ async function openEmbedded(dataDir: string): Promise<LiveStore> {
     throw new AuditError(`Il PostgreSQL incorporato in ${dataDir} non parte: ${reasonOf(cause)}`, { cause });
   });
   try {
-    const store = await PostgresStore.openExisting(server.url(EMBEDDED_DATABASE));
+    const address = { databaseUrl: server.url(EMBEDDED_DATABASE) };
+    const store = await PostgresStore.openExisting(address.databaseUrl);
     const close = () => store.close().finally(() => server.release());
-    return { store, name: `PostgreSQL incorporato (${dataDir})`, close };
+    return { store, name: `PostgreSQL incorporato (${dataDir})`, address, close };
   } catch (cause) {
     await server.release();
     throw new AuditError(`Il PostgreSQL incorporato in ${dataDir} ${problemOf(cause)}`, { cause });

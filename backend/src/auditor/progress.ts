@@ -4,7 +4,8 @@ import type { LedgerSource } from './source.js';
 
 /** How far a command has read. */
 export interface Progress {
-  update(): void;
+  /** @param done how much of the source's size has been read */
+  update(done: number): void;
   stop(): void;
 }
 
@@ -28,5 +29,5 @@ export async function startProgress(
     barIncompleteChar: '░',
   });
   bar.start(total, 0);
-  return { update: () => bar.update(Math.min(source.done, total)), stop: () => bar.stop() };
+  return { update: (done) => bar.update(Math.min(done, total)), stop: () => bar.stop() };
 }

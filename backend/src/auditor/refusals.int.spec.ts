@@ -40,6 +40,7 @@ describe('the auditor that cannot run', () => {
     [['replay', '--contest', 'x'], '«x» non è il codice di un contest'],
     [['verify-file', 'manca.ndjson'], 'Il file manca.ndjson non esiste'],
     [['verify-file', '.'], '. è una cartella'],
+    [['verify', '--workers', '0'], '--workers vuole un numero da 1 a 64, non 0'],
     [['verify', '--file', 'lettera.txt'], 'lettera.txt non è un'],
     [['replay', '--file', 'lungo.txt'], 'lungo.txt non è un'],
     [['balances', '--file', 'vuoto.ndjson'], 'Il registro è vuoto: vuoto.ndjson'],

@@ -1,7 +1,7 @@
+import { exportLine } from '../verification/export-line.js';
 import { Audit, type CheckedEvent } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
-import { exportLine } from './export-line.js';
 import { parseRevision, parseTime } from './moment.js';
 import { withSource } from './open-source.js';
 import { counted, printable, write, writeLine } from './output.js';

@@ -1,4 +1,5 @@
 import type { LedgerRecords } from '../ledger/checkpoint-log.js';
+import type { RangedLedger } from '../verification/ranges.js';
 
 /** The stream that holds the ledger. */
 export const LEDGER_STREAM = 'ledger';
@@ -15,5 +16,9 @@ export interface LedgerSource {
   /** Events from revision 0 on, in stored order, and the signed checkpoints over them. */
   batches(): AsyncIterable<LedgerRecords>;
   size(): Promise<number>;
+  /** The same in ranges; undefined where it can only be read from the beginning. */
+  ranged(): Promise<RangedLedger | undefined>;
+  /** Turns the error of reading a range into one for the person. */
+  explained(error: unknown): unknown;
   close(): Promise<void>;
 }

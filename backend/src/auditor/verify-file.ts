@@ -1,6 +1,7 @@
 import { type AddCommand, examples, JSON_OPTION } from './commands.js';
 import { VKEY_OPTION } from './trust.js';
 import { CHECKPOINT_OPTION, type VerifyOptions, verify } from './verify.js';
+import { WORKERS_OPTION } from './workers.js';
 
 type VerifyFileOptions = Omit<VerifyOptions, 'file'>;
 
@@ -12,6 +13,7 @@ export const addVerifyFile: AddCommand = (program, run) => {
     .argument('<file>', 'il file scritto da export')
     .option(...VKEY_OPTION)
     .option(...CHECKPOINT_OPTION)
+    .option(...WORKERS_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

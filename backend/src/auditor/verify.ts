@@ -11,8 +11,9 @@ import { withSource } from './open-source.js';
 import { counted, italian, listing, printable, summary, write, writeJson } from './output.js';
 import { checkpointIn, ledgerKey, VKEY_OPTION } from './trust.js';
 import { exitCodeOf, findingsSummary } from './verdict.js';
+import { WORKERS_OPTION, type WorkersOptions, workersIn } from './workers.js';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends WorkersOptions {
   readonly file?: string;
   /** The public key that the person got from another source and trusts. */
   readonly vkey?: string;
@@ -39,6 +40,7 @@ export const addVerify: AddCommand = (program, run) => {
     .option(...FILE_OPTION)
     .option(...VKEY_OPTION)
     .option(...CHECKPOINT_OPTION)
+    .option(...WORKERS_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -54,14 +56,14 @@ export const addVerify: AddCommand = (program, run) => {
  */
 export async function verify(options: VerifyOptions, context: AuditContext): Promise<number> {
   const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
+  const workers = workersIn(options);
   const kept = options.checkpoint === undefined ? undefined : await checkpointIn(options.checkpoint, context);
   return withSource(context, options, async (source) => {
-    const audit = new Audit(source, context, trusted?.name);
-    if (kept) audit.verifier.checkpoints.expect(kept.text);
     const own = options.file === undefined ? await ownCheckpoint(context) : undefined;
-    if (own) audit.verifier.checkpoints.expect(checkpointText(own));
+    const notes = [...(kept ? [kept.text] : []), ...(own ? [checkpointText(own)] : [])];
+    const audit = new Audit(source, context, trusted?.name, notes);
     const start = performance.now();
-    await audit.run();
+    await audit.run(workers);
     const durationMs = Math.round(performance.now() - start);
     if (trusted) audit.expectKey(trusted.vkey);
     const advice = own && (audit.verifier.checkpoints.newest?.size ?? 0) < own.size ? adviceOn(own) : undefined;

@@ -12,8 +12,9 @@ import { italian, write, writeJson, writeLine } from './output.js';
 import { EVERY_OPTION, ONCE_OPTION, type RoundsOptions, rounds } from './polling.js';
 import { type CheckpointComparison, type Contradiction, RemoteLedger } from './remote-ledger.js';
 import { ledgerKey, VKEY_OPTION } from './trust.js';
+import { WORKERS_OPTION, type WorkersOptions, workersIn } from './workers.js';
 
-export interface WatchOptions extends RoundsOptions {
+export interface WatchOptions extends RoundsOptions, WorkersOptions {
   readonly state: string;
   readonly url?: string;
   readonly vkey?: string;
@@ -32,6 +33,7 @@ export const addWatch: AddCommand = (program, run) => {
     .option(...VKEY_OPTION)
     .option(...EVERY_OPTION)
     .option(...ONCE_OPTION)
+    .option(...WORKERS_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -52,6 +54,7 @@ export const addWatch: AddCommand = (program, run) => {
  */
 export async function watch(options: WatchOptions, context: AuditContext): Promise<number> {
   const trusted = options.vkey === undefined ? undefined : ledgerKey(options.vkey);
+  const workers = workersIn(options);
   if (options.url !== undefined && !trusted)
     throw new AuditError('Con --url serve --vkey: la chiave del registro, avuta da altra fonte');
   const state = new LocalCheckpoint(resolve(context.cwd, options.state));
@@ -59,7 +62,7 @@ export async function watch(options: WatchOptions, context: AuditContext): Promi
     options.url === undefined || !trusted ? undefined : new RemoteLedger(options.url, trusted, context.signal);
   return rounds(options, context, () =>
     heldToMemory(state, options, context, {
-      look: (seen) => (remote ? remote.look(seen) : lookInside(seen, trusted, context)),
+      look: (seen) => (remote ? remote.look(seen) : lookInside(seen, trusted, workers, context)),
       told: (events) => `${events} eventi, nessuna contraddizione`,
     }),
   );
@@ -109,12 +112,12 @@ async function rememberedIn(state: LocalCheckpoint): Promise<Checkpoint | undefi
 function lookInside(
   seen: Checkpoint | undefined,
   trusted: VerificationKey | undefined,
+  workers: number,
   context: AuditContext,
 ): Promise<CheckpointComparison> {
   return withSource(context, {}, async (source) => {
-    const audit = new Audit(source, context, trusted?.name);
-    if (seen) audit.verifier.checkpoints.expect(checkpointText(seen));
-    await audit.run();
+    const audit = new Audit(source, context, trusted?.name, seen ? [checkpointText(seen)] : []);
+    await audit.run(workers);
     if (trusted) audit.expectKey(trusted.vkey);
     const [first] = audit.findings;
     const { newest } = audit.verifier.checkpoints;

@@ -1,9 +1,9 @@
-import { linesOf, parseExportLine } from '../auditor/export-line.js';
 import { LEDGER_STREAM } from '../auditor/source.js';
 import { EMPTY_STREAM, type EventStore, eventAt, type NewEvent } from '../event-store/event-store.js';
 import { parseCheckpoint } from '../ledger/checkpoint.js';
 import { checkpointEntry, checkpointStream, type LedgerRecords, withSignedNotes } from '../ledger/checkpoint-log.js';
 import { parseEnvelope } from '../ledger/envelope.js';
+import { linesOf, parseExportLine } from '../verification/export-line.js';
 import { BackupError, type Manifest } from './manifest.js';
 
 /** The ledger of an EventStoreDB in a backup: the lines of an export (docs/ledger-format.md, "Export"). */

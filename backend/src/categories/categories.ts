@@ -36,7 +36,7 @@ export class Categories {
     return pageOf<Category, CategoryView>(query, {
       keys: [NAME_KEY],
       keysOf: ({ name }) => [name],
-      total: () => this.categories.count(),
+      total: async () => ({ count: await this.categories.count() }),
       rows: ([after], limit) =>
         this.categories.find({
           where: after === undefined ? {} : { name: MoreThan(after) },

@@ -13,8 +13,8 @@ import type { Head } from '../ledger/verify.js';
 import { LinkLost } from './leader-link.js';
 import type { Leadership } from './leadership.js';
 
-/** How long a command looks for a leader that answers. */
-const ANSWER_MS_MAX = 8000;
+/** How long a command looks for a leader that answers: another one leads within 5 s. */
+const ANSWER_MS_MAX = 6500;
 const RETRY_MS = 50;
 
 /** The ledger of one of several processes: commands are decided here while this process leads, and by the leader otherwise. */

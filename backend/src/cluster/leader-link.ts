@@ -57,16 +57,17 @@ interface Waiting {
 /** Sends commands to one leader: all of one turn of the event loop in one message. */
 export class LeaderLink {
   private isClosed = false;
+  /** Ended once the leader is silent: on a way that is cut an answer would never come. */
   private readonly underWay = new Set<AbortController>();
   private readonly queue: Waiting[] = [];
   private readonly unanswered = new Set<Waiting>();
   private messages = 0;
   private scheduled = false;
   private timer: NodeJS.Timeout | undefined;
-  /** The newest answer to a ping, and when that ping was sent, by `performance.now()`. */
+  /** The newest answer to a ping, and when that ping was sent, by `performance.now()`; undefined while none is answered. */
   private proven: { readonly pong: Pong; readonly sentAt: number } | undefined;
-  /** Whether the leader answered the last ping. */
-  private answers = false;
+  /** When the last ping that was answered was sent. */
+  private answeredAt: number | undefined;
 
   constructor(private readonly options: LeaderLinkOptions) {
     void this.ping();
@@ -83,7 +84,7 @@ export class LeaderLink {
 
   /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
   get silenceMs(): number | undefined {
-    return this.proven && performance.now() - this.proven.sentAt;
+    return this.answeredAt === undefined ? undefined : performance.now() - this.answeredAt;
   }
 
   /**
@@ -115,12 +116,18 @@ export class LeaderLink {
   /** Ends: what has no answer yet is lost. */
   close(): void {
     this.isClosed = true;
-    this.loseUnderWay();
     clearTimeout(this.timer);
+    this.lose();
+    this.options.transport.close();
+  }
+
+  /** What has no answer yet is lost, and nothing more is sent before a ping is answered. */
+  private lose(): void {
+    this.proven = undefined;
+    for (const abort of this.underWay) abort.abort();
     for (const { reject } of this.unanswered) reject(new LinkLost());
     this.unanswered.clear();
     this.queue.length = 0;
-    this.options.transport.close();
   }
 
   private schedule(): void {
@@ -128,7 +135,7 @@ export class LeaderLink {
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      while (this.queue.length > 0 && this.messages < MESSAGES_MAX && this.proven && this.answers) {
+      while (this.queue.length > 0 && this.messages < MESSAGES_MAX && this.proven) {
         void this.send(this.queue.splice(0, COMMANDS_PER_MESSAGE_MAX), this.proven);
       }
     });
@@ -177,21 +184,15 @@ export class LeaderLink {
       const pong: Pong = JSON.parse(await this.exchange('/ping', '', textOf, PONG_MS_MAX));
       if (this.isClosed) return;
       this.proven = { pong, sentAt };
-      this.answers = true;
+      this.answeredAt = sentAt;
       this.options.onPong?.(pong);
       this.schedule();
     } catch {
-      // A message to who does not answer may stay without an answer for as long as the operating system sends it again.
-      this.answers = false;
-      this.loseUnderWay();
+      this.lose();
     }
     if (this.isClosed) return;
     this.timer = setTimeout(() => void this.ping(), PING_MS);
     this.timer.unref();
-  }
-
-  private loseUnderWay(): void {
-    for (const abort of this.underWay) abort.abort();
   }
 
   /** Sends a message, and reads the answer. @throws LinkLost */

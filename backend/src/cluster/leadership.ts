@@ -43,12 +43,16 @@ export class Leadership {
   /** `performance.now()` at which the state was known to be the newest. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  /** The tasks of each term, one after the other. They wait for answers of the ledger, which a change of the role must not. */
+  private working: Promise<void> = Promise.resolve();
   /** The term before the one in which this process leads. */
   private before: Term | undefined;
 
   constructor(private readonly options: LeadershipOptions) {
     this.lease = new LeaderLease({
       ...options,
+      // It cannot decide after an event that it does not know, and would keep out those who can.
+      mayLead: () => !this.ledger?.outdated,
       onGained: (term, before) => this.change(() => this.lead(term, before)),
       onLost: () => this.change(async () => this.follow()),
       onTerm: (term) => this.change(() => this.recognise(term)),
@@ -91,9 +95,17 @@ export class Leadership {
     this.startDuties = startDuties;
     const first = this.changes.then(async () => {
       const { term } = this;
-      if (this.lease.isHeld && term) return this.take(ledger, term, this.before);
+      if (this.lease.isHeld && term) {
+        try {
+          return await this.take(ledger, term, this.before);
+        } catch (error) {
+          // Who has lost the lease meanwhile follows; `onLost` has come before `ledger` was there, or comes next.
+          if (this.lease.isHeld) throw error;
+          this.options.onError(error);
+        }
+      }
       this.follow();
-      await ledger.synced();
+      if (!ledger.broken && !ledger.outdated) await ledger.synced();
     });
     this.changes = first.catch(() => undefined);
     await first;
@@ -102,21 +114,21 @@ export class Leadership {
   /** Runs `task` each time that this process begins to lead, now too if it does. */
   async whenLeading(task: () => Promise<void>): Promise<void> {
     this.tasks.push(task);
-    if (!this.leads) return;
-    this.change(() => this.run(task));
-    await this.changes;
+    if (this.leads) await this.work([task]);
   }
 
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.changes;
+    await this.working;
     clearInterval(this.looking);
     await this.endFollowing();
     await this.duties?.stop();
     await this.ledger?.close();
-    const wasReady = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
-    await this.lease.stop(wasReady && this.ledger?.isSettled === true);
+    // Who has not begun its term does not know whether an earlier leader's appends are over.
+    const hasBegun = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
+    await this.lease.stop(hasBegun && this.ledger?.isSettled === true);
     this.toLeader?.close();
   }
 
@@ -143,19 +155,21 @@ export class Leadership {
     this.toLeader?.close();
     this.toLeader = undefined;
     await this.endFollowing();
-    await ledger.begin();
-    // Only a leader that was ready knows that nothing of those before it is under way.
-    const isOwn = before?.process === this.options.process && this.readyIn === before.epoch;
-    const isUnbroken = !before || before.handedOver || isOwn;
-    if (isUnbroken || ledger.broken) await ledger.synced();
-    else {
-      const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
-      await ledger.write(() => [leaderTookOver(epoch)], cause);
-    }
+    if (!ledger.broken && !ledger.outdated) await this.beginTerm(ledger, epoch, before);
     this.duties ??= await this.startDuties();
     this.readyIn = epoch;
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
-    for (const task of this.tasks) await this.run(task);
+    void this.work([...this.tasks]);
+  }
+
+  private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<void> {
+    await ledger.begin();
+    // A term of its own that it never began says nothing about the leader before that one.
+    const isUninterrupted = !before || before.handedOver || before.epoch === this.readyIn;
+    // A clock that cannot be trusted dates no event; what an earlier leader still sends conflicts with the first one later.
+    if (isUninterrupted || ledger.clockProblem()) return ledger.synced();
+    const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
+    await ledger.write(() => [leaderTookOver(epoch)], cause);
   }
 
   /** An operator's program may write beside an idle leader, which would learn of it with its next append. */
@@ -163,8 +177,12 @@ export class Leadership {
     if (this.leads && ledger.queueLength === 0) await ledger.synced().catch(() => undefined);
   }
 
-  private async run(task: () => Promise<void>): Promise<void> {
-    await task().catch(this.options.onError);
+  /** Runs tasks for as long as this process leads, after those that run already. */
+  private work(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+    this.working = this.working.then(async () => {
+      for (const task of tasks) if (this.leads && !this.stopped) await task().catch(this.options.onError);
+    });
+    return this.working;
   }
 
   /** From now on the state follows what another process writes; the duties go on until one is known to lead. */
@@ -202,6 +220,7 @@ export class Leadership {
   /** Another process leads. */
   private async recognise({ process, address, epoch }: Term): Promise<void> {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
+    // Another process at the same address has another clock.
     this.toLeader?.close();
     const { transportTo, onPong } = this.options;
     this.toLeader = new LeaderLink({ address, epoch, transport: transportTo(address), onPong });

@@ -14,6 +14,8 @@ export interface LeaseOptions {
   readonly process: string;
   /** Where its link listens, host:port. */
   readonly address: string;
+  /** Whether this process may lead at all. */
+  readonly mayLead: () => boolean;
   /** This process leads from now on. @param before the term before; undefined: there was none */
   readonly onGained: (term: Term, before: Term | undefined) => void;
   /** It does not any more. */
@@ -82,6 +84,7 @@ export class LeaderLease {
   private async hold(session: LockSession): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const sentAt = performance.now();
+      if (this.provenAt !== undefined && !this.options.mayLead()) throw new Error('this process may not lead any more');
       if (this.provenAt === undefined) {
         await this.attempt(session, sentAt);
         await this.pause(this.provenAt === undefined ? ATTEMPT_MS : PING_MS);
@@ -96,7 +99,7 @@ export class LeaderLease {
   }
 
   private async attempt(session: LockSession, sentAt: number): Promise<void> {
-    const { got, term: found } = await orCut(session.attempt(), HELD_MS, () => this.cut());
+    const { got, term: found } = await orCut(session.attempt(this.options.mayLead()), HELD_MS, () => this.cut());
     if (!got) {
       const isNew = found !== undefined && found.epoch !== this.current?.epoch;
       this.current = found ?? this.current;
@@ -112,7 +115,9 @@ export class LeaderLease {
 
   private async connect(): Promise<LockSession> {
     const session = this.options.newSession(() => {
-      if (this.session === session) this.lose();
+      if (this.session !== session) return;
+      this.cut();
+      this.lose();
     });
     this.session = session;
     await orCut(session.connect(), HELD_MS, () => this.cut());
@@ -120,8 +125,9 @@ export class LeaderLease {
   }
 
   private cut(): void {
-    this.session?.cut();
+    const { session } = this;
     this.session = undefined;
+    session?.cut();
   }
 
   private lose(): void {

@@ -19,8 +19,8 @@ export interface Term {
  */
 export interface LockSession {
   connect(): Promise<void>;
-  /** Asks for the lock. @returns whether this session has it now, and the newest term */
-  attempt(): Promise<{ readonly got: boolean; readonly term: Term | undefined }>;
+  /** @param wants whether to ask for the lock, too @returns whether this session has it now, and the newest term */
+  attempt(wants: boolean): Promise<{ readonly got: boolean; readonly term: Term | undefined }>;
   /** Writes the next term; only for the holder of the lock. */
   begin(process: string, address: string): Promise<{ readonly now: Term; readonly before: Term | undefined }>;
   ping(): Promise<void>;

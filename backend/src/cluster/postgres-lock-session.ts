@@ -32,9 +32,11 @@ export class PostgresLockSession implements LockSession {
     await this.client.connect();
   }
 
-  async attempt(): Promise<{ got: boolean; term: Term | undefined }> {
+  async attempt(wants: boolean): Promise<{ got: boolean; term: Term | undefined }> {
     const { rows } = await this.client.query<TermRow & { got: boolean }>(
-      `select lock.got, t.* from (select pg_try_advisory_lock(${LOCK}) as got) lock left join cluster.terms t on true`,
+      `select lock.got, t.* from (select case when $1 then pg_try_advisory_lock(${LOCK}) else false end as got) lock
+       left join cluster.terms t on true`,
+      [wants],
     );
     const [row] = rows;
     return { got: row?.got ?? false, term: row && termOf(row) };

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { AdminTransactionView, AllTransactionsQuery, PartyView, TransactionFilters } from './coin-views.js';
 import {
@@ -21,10 +21,15 @@ import {
 const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
 const ROWS_PER_READ = 1000;
 
-/** Days are those of Rome, the last one included. */
+/** The first revision that is not before a time: later events are never dated earlier. @param moment SQL */
+const revisionAt = (moment: string): string => `coalesce((
+  select m.revision from movements m where m.ts >= ${moment} at time zone 'Europe/Rome'
+  order by m.ts, m.revision limit 1), ${Number.MAX_SAFE_INTEGER})`;
+
+/** Days are those of Rome, the last one included. Of two times, the index finds the revisions between them. */
 const FILTER = `($1::text is null or kind = $1) and ($2::text is null or payer = $2 or payee = $2)
-  and ($3::date is null or ts >= $3::date::timestamp at time zone 'Europe/Rome')
-  and ($4::date is null or ts < ($4::date + 1)::timestamp at time zone 'Europe/Rome')`;
+  and ($3::date is null or revision >= ${revisionAt('$3::date::timestamp')})
+  and ($4::date is null or revision < ${revisionAt('($4::date + 1)::timestamp')})`;
 
 const keysOf = ({ revision, position }: TransactionRecord): string[] => [String(revision), String(position)];
 
@@ -51,7 +56,7 @@ export class AllTransactions {
     return pageOf<TransactionRecord, AdminTransactionView>(query, {
       keys: CURSOR,
       keysOf,
-      total: () => countRows(this.database, `from movements where ${FILTER}`, values),
+      total: () => this.count(query, values),
       rows: (before, limit) => this.find(values, before, limit),
       view: (transactions) => this.view(transactions),
     });
@@ -68,6 +73,18 @@ export class AllTransactions {
       if (!last || found.length < ROWS_PER_READ) return;
       before = keysOf(last);
     }
+  }
+
+  private async count(
+    { type, user, from, to }: TransactionFilters,
+    values: readonly (string | null)[],
+  ): Promise<Total> {
+    if (user || from || to) return countRows(this.database, `from movements where ${FILTER}`, values);
+    const [row] = await this.database.query<{ total: string }[]>(
+      'select coalesce(sum(total), 0) as total from movement_counts where $1::text is null or kind = $1',
+      [type || null],
+    );
+    return { count: Number(row?.total) };
   }
 
   private async valuesOf({ type, user, from, to }: TransactionFilters): Promise<(string | null)[]> {

@@ -7,9 +7,10 @@ import { People } from '../accounts/people.js';
 import { afterFirst } from '../http/after-first.js';
 import { ApiErrors } from '../http/error-body.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
-import { IdempotencyKey, TakesIdempotencyKey } from '../http/idempotency.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import {
@@ -55,9 +56,9 @@ export class CoinsController {
   }
 
   @Post('transfer')
-  @TakesIdempotencyKey()
+  @Idempotent({ storesResponse: false })
   @ApiCreatedResponse({ type: TransferResult })
-  @ApiErrors(400, 404, 409, 422, 429)
+  @ApiErrors(400, 404, 409, 429)
   async transfer(
     @SignedIn() { wallet }: Principal,
     @Body() { recipient, amount, note }: TransferBody,

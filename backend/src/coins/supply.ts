@@ -10,11 +10,11 @@ export class Supply {
 
   async now(): Promise<SupplyView> {
     const [row] = await this.database.query<{ wallets: string; escrow: string; treasury: string; revision: string }[]>(
-      `select coalesce(sum(balance) filter (where account like 'wallet:%'), 0) as wallets,
-         coalesce(sum(balance) filter (where account like 'order:%' or account like 'contest:%'), 0) as escrow,
-         coalesce(sum(balance) filter (where account = 'treasury'), 0) as treasury,
+      `select coalesce(sum(coins) filter (where place = 'wallets'), 0) as wallets,
+         coalesce(sum(coins) filter (where place = 'escrow'), 0) as escrow,
+         coalesce(sum(coins) filter (where place = 'treasury'), 0) as treasury,
          (select revision from checkpoint) as revision
-       from wallet_balances where balance <> 0`,
+       from supply`,
     );
     const [inWallets, inEscrow, treasury] = [Number(row?.wallets), Number(row?.escrow), Number(row?.treasury)];
     return {

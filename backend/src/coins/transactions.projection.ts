@@ -37,15 +37,28 @@ export const transactionsTable: TableDefinition = {
   },
   nullable: ['party', 'item', 'contest', 'note'],
   key: ['revision', 'position'],
-  indexes: [['payer', 'revision'], ['payee', 'revision'], ['event']],
+  indexes: [
+    ['payer', 'revision'],
+    ['payee', 'revision'],
+    ['event'],
+    ['kind', 'revision', 'position'],
+    ['ts', 'revision'],
+  ],
   appendOnly: true,
+};
+
+/** How many rows there are of each kind. */
+const kindCountsTable: TableDefinition = {
+  name: 'movement_counts',
+  columns: { kind: 'text', total: 'bigint' },
+  key: ['kind'],
 };
 
 /** @param kinds of every module */
 export const transactionsProjection = (kinds: TransactionKinds): Projection => ({
   name: 'movements',
   version: 1,
-  tables: [transactionsTable],
+  tables: [transactionsTable, kindCountsTable],
   apply(event, rows) {
     const { type, data, rev, ts, hash, id } = event;
     const postings = postingsOf(data);
@@ -56,12 +69,14 @@ export const transactionsProjection = (kinds: TransactionKinds): Projection => (
       throw new Error(`the postings of ${type} at revision ${rev} are not a transaction that is known`);
     }
     const payees = postings.filter(({ amount }) => amount > 0);
+    const kindOfEvent = kind(event);
+    rows.upsert(kindCountsTable, { kind: kindOfEvent }, { add: { total: payees.length } });
     for (const [position, payee] of payees.entries()) {
       rows.insert(transactionsTable, {
         revision: rev,
         position,
         event: id,
-        kind: kind(event),
+        kind: kindOfEvent,
         payer: payer.account,
         payee: payee.account,
         amount: payee.amount,

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { EventStoreDbStore } from '../event-store/eventstoredb.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import { withClient } from '../event-store/with-client.js';
+import { RangeThreads } from '../verification/range-threads.js';
 import { verifyLedger } from './verify-ledger.js';
 
 /** The worker's input: it opens its own connections, so that no request waits for one. */
@@ -14,14 +16,22 @@ export interface VerificationWork {
   readonly localCheckpoint: string | undefined;
 }
 
+/** How many threads read; half the cores answer requests meanwhile. */
+const THREADS = Math.floor(availableParallelism() / 2);
+
 /** One verification of the whole ledger in its own thread (docs/architecture.md, "Proofs"). */
 async function work({ databaseUrl, eventStoreUrl, ...ledger }: VerificationWork): Promise<void> {
   const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
+  const address = eventStoreUrl ? { eventStoreUrl } : { databaseUrl };
+  const readers = THREADS > 1 ? new RangeThreads(THREADS) : undefined;
   try {
     await withClient({ connectionString: databaseUrl }, async (database) => {
-      for await (const step of verifyLedger({ store, database, ...ledger })) parentPort?.postMessage(step);
+      for await (const step of verifyLedger({ store, address, readers, database, ...ledger })) {
+        parentPort?.postMessage(step);
+      }
     });
   } finally {
+    await readers?.close();
     await store.close();
   }
 }

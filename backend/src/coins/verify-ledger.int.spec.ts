@@ -55,7 +55,8 @@ async function show(revision: number, balances: Record<string, number>): Promise
 
 async function verify(waitMs: number, during: (step: number) => Promise<void> = async () => undefined) {
   let steps = 0;
-  for await (const step of verifyLedger({ store, database: client, stream: STREAM, origin: ORIGIN, waitMs })) {
+  const address = { databaseUrl: database.url };
+  for await (const step of verifyLedger({ store, address, database: client, stream: STREAM, origin: ORIGIN, waitMs })) {
     if ('result' in step) return step.result;
     await during(steps++);
   }

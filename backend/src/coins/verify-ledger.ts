@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.js';
 import { checkpointText } from '../ledger/checkpoint.js';
-import { withSignedNotes } from '../ledger/checkpoint-log.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { describeFinding } from '../ledger/findings.js';
 import { postingsOf } from '../ledger/postings.js';
-import { ChainVerifier } from '../ledger/verify.js';
+import type { ChainVerifier } from '../ledger/verify.js';
+import { RangedVerification } from '../verification/ranged-verification.js';
+import type { RangeReaders, StoreAddress } from '../verification/ranges.js';
+import { StoreRanges } from '../verification/store-ranges.js';
 import type { Verification, VerificationFinding } from './coin-views.js';
 
 /** The progress of a verification. */
@@ -19,6 +21,10 @@ export type Verified = Omit<Verification, 'startedAt'>;
 
 export interface VerifyOptions {
   readonly store: Pick<EventStore, 'read' | 'head'>;
+  /** Where threads find the same store. */
+  readonly address: StoreAddress;
+  /** Reads ranges side by side; without it this thread reads one after another. */
+  readonly readers?: RangeReaders;
   /** Reads the read tables. */
   readonly database: Pick<pg.ClientBase, 'query'>;
   readonly stream: string;
@@ -35,41 +41,54 @@ const LOOK_EVERY_MS = 100;
 
 /** Verifies the ledger by replay, and the balances that people see against it. @throws StoreUnavailable */
 export async function* verifyLedger(options: VerifyOptions): AsyncGenerator<Progress | { readonly result: Verified }> {
+  const { store, address, stream, origin, localCheckpoint, readers } = options;
+  const ledger = await StoreRanges.open(store, address, stream);
+  const kept = localCheckpoint === undefined ? [] : [localCheckpoint];
+  const verification = new RangedVerification(ledger, { stream, origin, kept, readers });
+  try {
+    yield* verified(verification, ledger.ranges.at(-1)?.to ?? 0, options);
+  } finally {
+    verification.close();
+  }
+}
+
+async function* verified(
+  verification: RangedVerification,
+  total: number,
+  options: VerifyOptions,
+): AsyncGenerator<Progress | { readonly result: Verified }> {
   const started = performance.now();
-  const { store, stream, origin, localCheckpoint } = options;
-  const total = (await store.head(stream)) + 1;
-  const verifier = new ChainVerifier({ stream, origin });
-  verifier.expect(total);
-  if (localCheckpoint !== undefined) verifier.checkpoints.expect(localCheckpoint);
-  const progress = () => ({
-    progress: { verified: verifier.eventsCount, total: Math.max(total, verifier.eventsCount) },
-  });
+  const progress = () => {
+    const { eventsCount } = verification.verifier;
+    return { progress: { verified: eventsCount, total: Math.max(total, eventsCount) } };
+  };
   let shownAt = started;
   yield progress();
-  for await (const { events, notes } of withSignedNotes(store, stream, store.read(stream, { from: 0 }))) {
-    for (const note of notes) verifier.checkpoints.expect(note);
-    for (const stored of events) verifier.check(stored);
+  for await (const _ of verification.run()) {
     if (performance.now() - shownAt < PROGRESS_EVERY_MS) continue;
     shownAt = performance.now();
     yield progress();
   }
+  const { valid, head } = verification.verifier;
   // The read tables never follow a broken chain.
-  const awaited = verifier.valid ? (verifier.head?.revision ?? -1) : -1;
-  for await (const _ of readTablesReaching(awaited, options)) yield progress();
-  const { balances, findings } = await checkShownBalances(verifier, options);
-  verifier.end();
+  for await (const _ of readTablesReaching(valid ? (head?.revision ?? -1) : -1, options)) yield progress();
+  const { balances, findings } = await checkShownBalances(verification, options);
+  verification.verifier.end();
+  yield { result: resultOf(verification.verifier, { balances, findings }, Math.round(performance.now() - started)) };
+}
+
+function resultOf(verifier: ChainVerifier, { balances, findings }: BalanceCheck, durationMs: number): Verified {
+  const { head } = verifier;
   const { newest } = verifier.checkpoints;
-  yield {
-    result: {
-      valid: verifier.valid && findings.length === 0,
-      balances,
-      transactionsCount: verifier.transactionsCount,
-      invalidTransactions: [...verifier.findings.map(toFinding), ...findings],
-      eventsCount: verifier.eventsCount,
-      head: verifier.head ? { revision: verifier.head.revision, hash: verifier.head.hash } : null,
-      checkpoint: newest ? checkpointText(newest) : null,
-      durationMs: Math.round(performance.now() - started),
-    },
+  return {
+    valid: verifier.valid && findings.length === 0,
+    balances,
+    transactionsCount: verifier.transactionsCount,
+    invalidTransactions: [...verifier.findings.map(toFinding), ...findings],
+    eventsCount: verifier.eventsCount,
+    head: head ? { revision: head.revision, hash: head.hash } : null,
+    checkpoint: newest ? checkpointText(newest) : null,
+    durationMs,
   };
 }
 
@@ -96,14 +115,16 @@ interface BalanceCheck {
  * Compares at the revision of the read tables, whether they are ahead of what was verified by then or behind: a balance
  * that differs there is a finding; being behind is not.
  */
-async function checkShownBalances(verifier: ChainVerifier, options: VerifyOptions): Promise<BalanceCheck> {
+async function checkShownBalances(verification: RangedVerification, options: VerifyOptions): Promise<BalanceCheck> {
   const { store, stream, database } = options;
-  const verified = verifier.head?.revision ?? -1;
+  const verified = verification.verifier.head?.revision ?? -1;
   const shown = await shownBalances(database);
   if (shown.revision > verified) {
     const behind = { from: verified + 1, limit: shown.revision - verified };
-    for await (const batch of store.read(stream, behind)) for (const stored of batch) verifier.check(stored);
+    for await (const batch of store.read(stream, behind)) verification.continue(batch);
+    for await (const _ of verification.judgeDoubles());
   }
+  const { verifier } = verification;
   const reached = verifier.head?.revision ?? -1;
   const balances = shown.revision < reached ? 'updating' : 'checked';
   // A broken chain has no reliable earlier balances.
@@ -113,7 +134,7 @@ async function checkShownBalances(verifier: ChainVerifier, options: VerifyOption
   const differing = [...accounts].filter(
     (account) => (expected.get(account) ?? 0) !== (shown.balances.get(account) ?? 0),
   );
-  return { balances, findings: differing.map(differs) };
+  return { balances, findings: differing.toSorted().map(differs) };
 }
 
 /** The balances at an earlier revision: the current ones without the later postings. */

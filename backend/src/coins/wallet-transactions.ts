@@ -42,7 +42,7 @@ export class WalletTransactions {
     return pageOf<TransactionRecord, TransactionView>(query, {
       keys: CURSOR,
       keysOf: ({ revision }) => [String(revision)],
-      total: () => this.count(wallet),
+      total: async () => ({ count: await this.count(wallet) }),
       rows: ([before = null], limit) => this.transactions(wallet, before, limit),
       view: (transactions) => this.view(wallet, transactions),
     });
@@ -55,7 +55,7 @@ export class WalletTransactions {
 
   async count(wallet: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      `select (select count(*) from movements where payer = $1) + (select count(*) from movements where payee = $1) as total`,
+      'select transactions as total from wallet_balances where account = $1',
       [walletAccount(wallet)],
     );
     return Number(row?.total ?? 0);

@@ -21,6 +21,7 @@ import {
 } from './contest.js';
 import { ofContest } from './contest-outcome.js';
 import { hasEntrants } from './entrants.js';
+import { FinishedContests } from './finished-contests.js';
 import { notifyAll, notifyCreator, notifyParticipants } from './sharing.js';
 
 /** A contest is closed: at its end date, or by hand. */
@@ -98,6 +99,7 @@ export class CloseContest extends Command<Outcome> {
 export class CloseContestHandler implements ICommandHandler<CloseContest> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly texts: CommittedTexts,
   ) {}
 
@@ -105,7 +107,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
     const owner = this.ownerOfReason(contest);
     const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
-      this.ledger.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
+      this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
     );
     if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
     return ofContest(outcome, 'ContestClosed', contest);
@@ -114,6 +116,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
   /** The reason is for the creator and the participants, so it is not erased when the administrator leaves. */
   private ownerOfReason(contest: string): string | null {
     const { state } = this.ledger;
+    // Of a completed contest no reason is kept: the command is refused.
     const creator = state.contests.get(contest)?.creator;
     return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
   }

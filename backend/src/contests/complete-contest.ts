@@ -20,6 +20,7 @@ import {
 } from './contest.js';
 import { ofContest } from './contest-outcome.js';
 import { hasEntrants, isEntrant } from './entrants.js';
+import { FinishedContests } from './finished-contests.js';
 import { dividePrize, divisionEvents, notifyParticipants, requireUnpaid } from './sharing.js';
 
 /** A closed contest is completed: somebody has won, or nobody sent an entry. */
@@ -96,6 +97,7 @@ const NO_WALLET = '';
 export class CompleteContestHandler implements ICommandHandler<CompleteContest> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly people: People,
   ) {}
 
@@ -103,7 +105,7 @@ export class CompleteContestHandler implements ICommandHandler<CompleteContest> 
   async execute({ contest, actor, winner: personId, key, now }: CompleteContest): Promise<Outcome> {
     const card = personId === null ? undefined : await this.people.withId(personId);
     const winner = personId === null ? undefined : (card?.wallet ?? NO_WALLET);
-    const outcome = await this.ledger.execute(COMPLETE_CONTEST, { contest, winner }, { actor, key, now });
+    const outcome = await this.contests.execute(COMPLETE_CONTEST, { contest, winner }, { actor, key, now });
     const first = outcome.events[0]?.data.winner;
     if (first !== winner && !this.isErased(first)) throw keyReusedWithOtherInput();
     return ofContest(outcome, 'ContestCompleted', contest);

@@ -6,10 +6,12 @@ import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { closeWhenDue } from './close-contest.js';
-import { type ContestState, type OfContest } from './contest.js';
+import type { ContestState, OfContest } from './contest.js';
 import { settleWhenDue } from './sharing.js';
 
 const TICK_MS = 3000;
+/** How many commands of a job wait for the ledger at once. */
+const COMMANDS_MAX = 1000;
 
 /** Nothing for a contest whose deadline has not come, or that another command has ended. */
 export const meetContestDeadline = (
@@ -43,12 +45,12 @@ export class ContestDeadlinesJob {
 
   /** Applies every deadline that has passed. */
   async run(now: Date): Promise<void> {
-    const due: string[] = [];
-    for (const [id, at] of this.ledger.state.openContests.entries()) {
-      if (Date.parse(at) <= now.getTime()) due.push(id);
+    for (let hasChanged = true; hasChanged; ) {
+      const due = this.ledger.state.openContests.dueAt(now, COMMANDS_MAX);
+      const outcomes = await Promise.all(
+        due.map((contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now })),
+      );
+      hasChanged = outcomes.some(({ events }) => events.length > 0);
     }
-    await Promise.all(
-      due.map((contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now })),
-    );
   }
 }

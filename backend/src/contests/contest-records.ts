@@ -57,6 +57,14 @@ export class ContestRecords implements OnApplicationBootstrap {
     };
   }
 
+  /** How many contests are open to everyone now. */
+  async active(): Promise<number> {
+    const [row] = await this.database.query<{ active: string }[]>(
+      `select count(*) as active from ${SHOWN} where c.status = 'active'`,
+    );
+    return Number(row?.active ?? 0);
+  }
+
   /** How many contests each of the wallets has won; wallets without victories are missing. */
   async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (wallets.length === 0) return new Map();

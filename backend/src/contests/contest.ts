@@ -1,11 +1,13 @@
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
+import type { ReadonlyDueTable } from '../ledger/due-table.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
+import { groupedKey, type ReadonlyGroupedTable } from '../ledger/grouped-table.js';
 import { postingsOf, TREASURY } from '../ledger/postings.js';
-import type { LedgerState, Slice } from '../ledger/state.js';
+import type { LedgerState } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
 /**
@@ -58,14 +60,19 @@ export interface Participation {
 
 declare module '../ledger/state.js' {
   interface LedgerState {
+    /** Those that are not completed: what is completed never changes again, and FinishedContests knows it. */
     readonly contests: ReadonlyTable<Contest>;
-    /** By contest and wallet. */
-    readonly participants: ReadonlyTable<Participation>;
+    /** By contest and wallet (`participantKey`), of contests that are not completed. */
+    readonly participants: ReadonlyGroupedTable<Participation>;
     /**
      * The next deadline of each contest that is not completed: the end date of an active one, the end of the time to choose
      * a winner of a closed one.
      */
-    readonly openContests: ReadonlyTable<string>;
+    readonly openContests: ReadonlyDueTable;
+    /** By `contestKey` the creator of a contest that is not completed, by `creatorKey` how many contests they have. */
+    readonly creators: ReadonlyTable<string | number>;
+    /** By category, the newest automatic contest that was opened in it. */
+    readonly automaticContests: ReadonlyTable<string>;
   }
 }
 
@@ -84,7 +91,7 @@ export type ContestState = Pick<
 /** The account that holds a contest's reward. */
 export const contestEscrow = (contest: string): string => `contest:${contest}`;
 
-export const participantKey = (contest: string, person: string): string => `${contest} ${person}`;
+export const participantKey = groupedKey;
 
 /** The path of its page. */
 export const linkTo = (contest: string): string => `/contests/${contest}`;
@@ -139,20 +146,14 @@ export function isOrganiser(
   return role === 'admin' || (role === 'company' && funder !== TREASURY);
 }
 
-/**
- * Whether anybody with an open account takes part: erased participants count as none (product.md 8.1). It searches the
- * participants of all contests, which only the rare decisions of an organiser need.
- */
+/** Whether anybody with an open account takes part: erased participants count as none (product.md 8.1). */
 export function hasParticipants(
   { accounts, participants }: Pick<LedgerState, 'accounts' | 'participants'>,
   id: string,
   contest: Contest,
 ): boolean {
   if (contest.participants === 0) return false;
-  const prefix = participantKey(id, '');
-  for (const [key] of participants.entries()) {
-    if (key.startsWith(prefix) && accounts.has(key.slice(prefix.length))) return true;
-  }
+  for (const person of participants.membersOf(id)) if (accounts.has(person)) return true;
   return false;
 }
 
@@ -169,60 +170,6 @@ export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, cr
   return isGone ? TREASURY : funder;
 }
 
-/** Every event of the ledger passes here, and most are none of these. */
-const isOfContest = (type: string): boolean => type.startsWith('Contest');
-
-export const contestsSlice: Slice<Contest> = {
-  name: 'contests',
-  version: 2,
-  evolve(contests, event) {
-    const { type, data } = event;
-    if (!isOfContest(type)) return;
-    const id = String(data.contest);
-    if (type === 'ContestOpened') {
-      contests.set(id, openedContest(event));
-      return;
-    }
-    const contest = contests.get(id);
-    if (!contest) return;
-    if (type === 'ContestRevised') contests.set(id, revisedContest(contest, event));
-    if (type === 'ContestJoined') contests.set(id, { ...contest, participants: contest.participants + 1 });
-    if (type === 'ContestLeft') contests.set(id, { ...contest, participants: contest.participants - 1 });
-    if (type === 'ContestClosed') contests.set(id, { ...contest, status: 'closed' });
-    if (type === 'ContestCompleted') contests.set(id, { ...contest, status: 'completed' });
-    if (type === 'ContestWithdrawn') contests.delete(id);
-  },
-};
-
-function openedContest({ data }: SealedEvent): Contest {
-  const creator = textOf(data.creator);
-  const category = textOf(data.category);
-  return {
-    ...(creator && { creator }),
-    funder: fundedBy(data),
-    reward: Number(data.reward),
-    startDate: String(data.startDate),
-    endDate: String(data.endDate),
-    status: 'active',
-    ...(category && { category }),
-    terms: String(data.terms),
-    participants: 0,
-  };
-}
-
-function revisedContest(contest: Contest, { data }: SealedEvent): Contest {
-  return {
-    ...contest,
-    reward: typeof data.reward === 'number' ? data.reward : contest.reward,
-    startDate: textOf(data.startDate) ?? contest.startDate,
-    endDate: textOf(data.endDate) ?? contest.endDate,
-    terms: textOf(data.terms) ?? contest.terms,
-    ...(data.postponed === true && { postponed: true }),
-  };
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 /** The payer is the account with the negative posting. */
 export function fundedBy(data: SealedEvent['data']): string {
   const postings = postingsOf(data);
@@ -230,32 +177,7 @@ export function fundedBy(data: SealedEvent['data']): string {
   return payer?.account ?? TREASURY;
 }
 
-export const participantsSlice: Slice<Participation> = {
-  name: 'participants',
-  version: 2,
-  evolve(participants, { type, data }) {
-    if (type !== 'ContestJoined' && type !== 'EntrySubmitted' && type !== 'ContestLeft') return;
-    const key = participantKey(String(data.contest), String(data.participant));
-    if (type === 'ContestLeft') participants.delete(key);
-    else participants.set(key, type === 'EntrySubmitted' ? { entry: String(data.entry) } : {});
-  },
-};
-
-export const openContestsSlice: Slice<string> = {
-  name: 'openContests',
-  version: 2,
-  evolve(open, event) {
-    const { type, data } = event;
-    if (!isOfContest(type)) return;
-    const id = String(data.contest);
-    if (type === 'ContestOpened') open.set(id, String(data.endDate));
-    if (type === 'ContestRevised' && typeof data.endDate === 'string') open.set(id, data.endDate);
-    if (type === 'ContestClosed') open.set(id, dueOf(event));
-    // The next command continues at once to share a prize that one command cannot share.
-    if (type === 'ContestPrizeShared') open.set(id, event.ts);
-    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') open.delete(id);
-  },
-};
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** How long a closed contest waits for its winner, in calendar days of Rome (product.md 8.1). */
 export const DECISION_DAYS = 30;
@@ -266,14 +188,17 @@ export const decisionDue = (closed: Date): string => romeDaysAfter(closed, DECIS
 export const dueOf = ({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>): string =>
   textOf(data.due) ?? decisionDue(new Date(ts));
 
+/** The row of `creators` that counts a person's contests. */
+export const creatorKey = (wallet: string): string => `creator:${wallet}`;
+
 /** A person whose contests still hold coins or wait for a winner cannot leave. */
-export function hasOpenContests({ contests }: Pick<LedgerState, 'contests'>, person: string): DomainError | undefined {
-  for (const { creator, status } of contests.values()) {
-    if (creator !== person || status === 'completed') continue;
-    return new DomainError('OPEN_CONTESTS', 409, "Ci sono contest aperti: vanno conclusi prima di eliminare l'account");
-  }
-  return undefined;
-}
+export const hasOpenContests = (
+  { creators }: Pick<LedgerState, 'creators'>,
+  person: string,
+): DomainError | undefined =>
+  creators.has(creatorKey(person))
+    ? new DomainError('OPEN_CONTESTS', 409, "Ci sono contest aperti: vanno conclusi prima di eliminare l'account")
+    : undefined;
 
 type TransactionRecord = 'escrow' | 'reward' | 'refund';
 type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn';

@@ -5,7 +5,6 @@ import { Categories } from '../categories/categories.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
-import { LedgerCommand } from '../http/ledger-command.js';
 import { type Page, Paged } from '../http/paging.js';
 import {
   DocumentsRoles,
@@ -35,6 +34,7 @@ import {
 import { ofContest } from './contest-outcome.js';
 import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
 import { Contests } from './contests.js';
+import { ContestCommand } from './finished-contests.js';
 import { JOIN_CONTEST } from './join-contest.js';
 import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
@@ -140,7 +140,7 @@ export class ContestsController {
     @SignedIn() by: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    const join = new LedgerCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
+    const join = new ContestCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
     ofContest(await this.execute(join), 'ContestJoined', id);
     return this.contests.withId(id, by);
   }

@@ -12,6 +12,7 @@ import { ContestDeadlinesJob } from './contest-deadlines.job.js';
 import { ContestRecords } from './contest-records.js';
 import { ContestsController } from './contests.controller.js';
 import { Contests } from './contests.js';
+import { ContestCommandHandler, FinishedContests } from './finished-contests.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
 import { GenerateContestsHandler } from './generate-contests.js';
 import { LeaveContestHandler } from './leave-contest.js';
@@ -30,6 +31,8 @@ import { WithdrawContestHandler } from './withdraw-contest.js';
     ContestRecords,
     Contests,
     ContestCopies,
+    ContestCommandHandler,
+    FinishedContests,
     GenerateContestsHandler,
     LeaveContestHandler,
     OpenContestHandler,

@@ -36,7 +36,7 @@ export const contestsTable: TableDefinition = {
   },
   nullable: ['creator', 'winner', 'due', 'reason', 'completed_at'],
   key: ['id'],
-  indexes: [['opened'], ['creator'], ['winner']],
+  indexes: [['opened'], ['creator'], ['winner'], ['status'], ['terms']],
 };
 
 /** Current and former participants, and the commitment to their newest entry. */

@@ -6,7 +6,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
 import type { ContestsQuery, EntriesQuery } from './contest-bodies.js';
@@ -55,7 +55,7 @@ const COLUMNS = `
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
   and ($2::text is null or c.status = $2)
-  and ($3::text is null or strpos(t.search, search_text($3)) > 0)
+  and ($3::text is null or t.search like containing(search_text($3)))
   and ($4::uuid is null or c.creator = $4)`;
 
 const CURSOR = [/^\d{1,15}$/];
@@ -77,7 +77,7 @@ export class Contests {
   /** Newest first. An unknown category or creator has none. */
   async list({ category, status, search, creator, ...query }: ContestsQuery): Promise<Page<ContestView>> {
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
-    if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: 0, next: undefined };
+    if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: { count: 0 }, next: undefined };
     const filters = [category || null, status || null, search || null, by?.wallet ?? null];
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
@@ -142,7 +142,7 @@ export class Contests {
     return pageOf<ParticipantRow, ContestEntryView>(query, {
       keys: CURSOR,
       keysOf: ({ joined }) => [joined],
-      total: () => countRows(this.database, 'from contest_participants where contest = $1 and left_at is null', [id]),
+      total: () => this.participants(id),
       rows: ([before = null], limit) =>
         this.database.query<ParticipantRow[]>(
           `select wallet, joined, joined_at, entry, submitted_at from contest_participants
@@ -151,6 +151,14 @@ export class Contests {
         ),
       view: (rows) => this.entryViews(rows),
     });
+  }
+
+  private async participants(id: string): Promise<Total> {
+    const [row] = await this.database.query<{ participants: number }[]>(
+      'select participants from contests where id = $1',
+      [id],
+    );
+    return { count: row?.participants ?? 0 };
   }
 
   private async entryViews(rows: readonly ParticipantRow[]): Promise<ContestEntryView[]> {

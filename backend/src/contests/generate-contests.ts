@@ -42,7 +42,7 @@ export interface ContestGeneration {
   readonly recordsKey?: boolean;
 }
 
-type GenerationState = ContestState & Pick<LedgerState, 'weeklyGeneration'>;
+type GenerationState = ContestState & Pick<LedgerState, 'automaticContests' | 'weeklyGeneration'>;
 
 /**
  * Opens the contests whose category has no active automatic contest.
@@ -77,13 +77,13 @@ export const GENERATE_CONTESTS = commandKind('generate-contests', generateContes
 
 /** The categories with an active automatic contest. */
 export function categoriesWithContest(
-  { openContests, contests }: Pick<ContestState, 'openContests' | 'contests'>,
+  { automaticContests, contests }: Pick<LedgerState, 'automaticContests' | 'contests'>,
   now: Date,
 ): ReadonlySet<string> {
   const categories = new Set<string>();
-  for (const [id] of openContests.entries()) {
+  for (const [category, id] of automaticContests.entries()) {
     const contest = contests.get(id);
-    if (contest?.category !== undefined && isRunning(contest, now)) categories.add(contest.category);
+    if (contest && isRunning(contest, now)) categories.add(category);
   }
   return categories;
 }

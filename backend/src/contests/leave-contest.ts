@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
-import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
+import { FinishedContests } from './finished-contests.js';
 
 /**
  * The actor leaves a contest before its end, and the entry is removed: the event names it. A person who has left may join
@@ -41,13 +41,13 @@ export class LeaveContest extends Command<Outcome> {
 @CommandHandler(LeaveContest)
 export class LeaveContestHandler implements ICommandHandler<LeaveContest> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly texts: CommittedTexts,
   ) {}
 
   /** Deletes the text of their entry. @throws DomainError from `leaveContest` */
   async execute({ contest, participant, now }: LeaveContest): Promise<Outcome> {
-    const outcome = await this.ledger.execute(LEAVE_CONTEST, { contest }, { actor: participant, now });
+    const outcome = await this.contests.execute(LEAVE_CONTEST, { contest }, { actor: participant, now });
     const entry = outcome.events[0]?.data.entry;
     if (typeof entry === 'string') await this.texts.forget(entry);
     return outcome;

@@ -23,6 +23,7 @@ import {
 } from './contest.js';
 import { ContestCopies, type ContestCopy } from './contest-copies.js';
 import type { ContestCopyRow } from './contest-copy.entity.js';
+import { FinishedContests } from './finished-contests.js';
 import { requireCoins, requireDates, requireNewStart } from './open-contest.js';
 
 /** Undefined fields stay as they are. */
@@ -151,6 +152,7 @@ const isContestChanged = (error: unknown): boolean => error instanceof DomainErr
 export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly projections: ProjectionRunner,
     private readonly texts: ContestCopies,
   ) {}
@@ -169,15 +171,16 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   }
 
   private async revise({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
-    const contest = requireContest(this.ledger.state, id);
-    requireOrganiser(this.ledger.state, id, contest, actor);
+    const state = await this.contests.stateWith(id, actor);
+    const contest = requireContest(state, id);
+    requireOrganiser(state, id, contest, actor);
     const current = await this.currentText(id, contest);
     const { reward, startDate, endDate } = revision;
     const category = revision.category === undefined ? current.category : revision.category;
     if (category !== current.category) requireMovable(contest);
     const to = await this.keepChanged(current, revision, category);
     const terms = to === undefined ? undefined : { from: contest.terms, to };
-    const sent = this.ledger.execute(
+    const sent = this.contests.execute(
       REVISE_CONTEST,
       { contest: id, reward, startDate, endDate, terms },
       { actor, now },
@@ -194,9 +197,9 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   private async currentText(id: string, { terms }: Contest): Promise<ContestCopyRow> {
     const current = await this.texts.current(terms);
     if (current) return current;
-    // This process may not have read yet that they were replaced.
+    // This process may not have read yet that they were replaced. A completed contest, which the state does not hold, keeps them.
     await this.ledger.synced();
-    throw this.ledger.state.contests.get(id)?.terms === terms ? contestNotFound() : contestChanged();
+    throw (this.ledger.state.contests.get(id)?.terms ?? terms) === terms ? contestNotFound() : contestChanged();
   }
 
   private async keepChanged(

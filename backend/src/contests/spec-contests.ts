@@ -1,3 +1,4 @@
+import { withFinished } from '../../test/remembering.js';
 import { accountsSlice } from '../accounts/account.js';
 import type { Role } from '../http/signed-in.js';
 import { Chain, type Decide } from '../ledger/chain.js';
@@ -5,9 +6,16 @@ import type { DecisionContext } from '../ledger/command.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
-import { balanceOf, type Slice } from '../ledger/state.js';
+import { balanceOf, type LedgerState, type Slice } from '../ledger/state.js';
 import { closeWhenDue } from './close-contest.js';
-import { type ContestState, contestEscrow, contestsSlice, openContestsSlice, participantsSlice } from './contest.js';
+import { contestEscrow } from './contest.js';
+import {
+  automaticContestsSlice,
+  contestsSlice,
+  creatorsSlice,
+  openContestsSlice,
+  participantsSlice,
+} from './contest-slices.js';
 import { entrantsSlice } from './entrants.js';
 import { joinContest } from './join-contest.js';
 import { openContest } from './open-contest.js';
@@ -35,14 +43,16 @@ export const END = new Date('2026-03-09T12:00:00.000Z');
 export const LAST = new Date(END.getTime() - 1);
 export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000);
 
-export const slices: readonly Slice[] = [
+export const slices: readonly Slice[] = withFinished([
   accountsSlice as Slice,
   contestsSlice as Slice,
   participantsSlice as Slice,
   entrantsSlice as Slice,
   openContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
-];
+  creatorsSlice as Slice,
+  automaticContestsSlice as Slice,
+]);
 
 export const account =
   (person: string, role: Role, coins = 0): Decide =>
@@ -108,7 +118,7 @@ export const erased =
 export interface Outcome {
   readonly events: readonly SealedEvent[];
   readonly refusal: DomainError | undefined;
-  readonly state: ContestState;
+  readonly state: LedgerState;
   coins(person: string): number;
   escrow(contest?: string): number;
 }

@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
-import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
 import { type Entry, entryText } from './entry.js';
+import { FinishedContests } from './finished-contests.js';
 
 export interface EntrySubmission extends OfContest {
   /** Commitment to the entry. */
@@ -48,7 +48,7 @@ export class SubmitEntry extends Command<Outcome> {
 @CommandHandler(SubmitEntry)
 export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly projections: ProjectionRunner,
     private readonly texts: CommittedTexts,
   ) {}
@@ -56,7 +56,7 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
   /** Deletes the text of the entry that it replaces. @throws DomainError from `submitEntry` */
   async execute({ contest, participant, entry: submitted, now }: SubmitEntry): Promise<Outcome> {
     const entry = await this.texts.keep(participant, 'entry', entryText(submitted));
-    const sent = this.ledger.execute(SUBMIT_ENTRY, { contest, entry }, { actor: participant, now });
+    const sent = this.contests.execute(SUBMIT_ENTRY, { contest, entry }, { actor: participant, now });
     const outcome = await this.texts.forgetUnnamed(entry, sent);
     const replaced = outcome.events[0]?.data.replaced;
     // Reads return the old entry until the read tables have followed.

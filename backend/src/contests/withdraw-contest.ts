@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
-import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { closed } from './close-contest.js';
@@ -17,6 +16,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
+import { FinishedContests } from './finished-contests.js';
 import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
 
 /** A contest is withdrawn: it has no page any more, and its prize is returned or shared. */
@@ -86,7 +86,7 @@ export class WithdrawContest extends Command<Outcome> {
 @CommandHandler(WithdrawContest)
 export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
     private readonly texts: ContestCopies,
   ) {}
 
@@ -103,7 +103,7 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
 
   private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
     const kind = asAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST;
-    return this.ledger.execute(kind, { contest }, { actor, now });
+    return this.contests.execute(kind, { contest }, { actor, now });
   }
 }
 

@@ -25,17 +25,17 @@ export class DashboardController {
   @ApiOkResponse({ type: DashboardView })
   async own(@SignedIn() by: Principal): Promise<DashboardView> {
     const { wallet, personId } = by;
-    const [user, transactions, purchased, contests, participations, recentActivities] = await Promise.all([
+    const [user, transactions, purchased, active, participations, recentActivities] = await Promise.all([
       this.users.withId(personId),
       this.transactions.count(wallet),
       this.orders.purchasedBy(wallet),
-      this.contests.counts(),
+      this.contests.active(),
       this.contests.participationsOf(wallet),
       this.activities.recent(by),
     ]);
     return {
       stats: {
-        contests: { active: contests.active, ...participations },
+        contests: { active, ...participations },
         marketplace: { purchased, listed: user.marketplaceItems },
         coins: { balance: user.coinBalance, transactions },
       },

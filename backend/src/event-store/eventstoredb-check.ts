@@ -19,9 +19,7 @@ const PORT = 2113;
  * @returns such as 24.10.0, or undefined from a server that is too old to know the question
  * @throws Error whatever error the client reports
  */
-export async function serverVersion({ client }: Connection): Promise<string | undefined> {
-  const execute: unknown = Reflect.get(client, 'execute');
-  if (typeof execute !== 'function') throw new TypeError('the EventStoreDB client has changed');
+export function serverVersion(connection: Connection): Promise<string | undefined> {
   // The client's own question is never asked again once it has failed.
   const ask = (features: ServerFeaturesClient) =>
     new Promise<string | undefined>((resolve, reject) => {
@@ -31,7 +29,7 @@ export async function serverVersion({ client }: Connection): Promise<string | un
         else resolve(methods.getEventStoreServerVersion());
       });
     });
-  return Reflect.apply(execute, client, [ServerFeaturesClient, 'getSupportedMethods', ask]);
+  return connection.execute(ServerFeaturesClient, 'getSupportedMethods', ask);
 }
 
 /** @throws StoreMisconfigured when FORM cannot use a server of this version */

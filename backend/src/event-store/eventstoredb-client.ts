@@ -1,4 +1,5 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import type { CallOptions, Client, Metadata } from '@grpc/grpc-js';
 import { StoreMisconfigured } from './event-store.js';
 
 export interface Connection {
@@ -8,6 +9,23 @@ export interface Connection {
   /** To be passed on every append: without them the client takes its shared batch path (see below). */
   readonly credentials: Credentials;
   readonly channels: { close(): void };
+  /** Makes a call, and connects anew when it fails because of the connection. */
+  execute<Service extends Client, Answer>(
+    service: new (...options: never[]) => Service,
+    name: string,
+    call: (service: Service) => Promise<Answer>,
+  ): Promise<Answer>;
+  /** The same for a call whose answer is a stream, which `disconnect` ends. */
+  openStream<Service extends Client, Stream>(
+    service: new (...options: never[]) => Service,
+    name: string,
+    call: (service: Service) => Stream,
+  ): Promise<Stream>;
+  /** What every call carries. */
+  callArguments(
+    settings: { credentials: Credentials; requiresLeader?: boolean; deadline?: number },
+    options?: CallOptions,
+  ): [Metadata, CallOptions];
 }
 
 /** KurrentDB's documentation writes kurrentdb://, which the client does not know. */
@@ -30,13 +48,10 @@ export function connect(connectionString: string): Connection {
   survive(client);
   const channels = new Channels(client);
   const [, username, password] = USER_INFO.exec(url) ?? [];
+  const calls = callsOf(client);
   if (username !== undefined && password !== undefined) {
-    return {
-      url,
-      client,
-      channels,
-      credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
-    };
+    const credentials = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+    return { url, client, channels, credentials, ...calls };
   }
   if (!/[?&]tls=false\b/i.test(url)) {
     throw new StoreMisconfigured(
@@ -44,7 +59,22 @@ export function connect(connectionString: string): Connection {
       'EVENTSTORE_URL names no user: write esdb://user:password@host:port, or add ?tls=false for a test',
     );
   }
-  return { url, client, channels, credentials: { username: 'insecure', password: 'insecure' } };
+  return { url, client, channels, credentials: { username: 'insecure', password: 'insecure' }, ...calls };
+}
+
+/** What the client's own calls are made of. @throws TypeError when the client has changed */
+function callsOf(client: EventStoreDBClient): Pick<Connection, 'execute' | 'openStream' | 'callArguments'> {
+  const part = (name: string) => {
+    const found: unknown = Reflect.get(client, name);
+    if (typeof found !== 'function') throw new TypeError(`the EventStoreDB client has no ${name} any more`);
+    return found;
+  };
+  const [execute, creator, args] = [part('execute'), part('GRPCStreamCreator'), part('callArguments')];
+  return {
+    execute: (...call) => Reflect.apply(execute, client, call),
+    openStream: (...call) => Reflect.apply(creator, client, call)(),
+    callArguments: (...settings) => Reflect.apply(args, client, settings),
+  };
 }
 
 /** Ends every call in flight and closes the connection; resolves within two seconds, whatever the server does. */

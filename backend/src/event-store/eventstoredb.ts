@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AppendExpectedRevision,
-  BACKWARDS,
-  END,
-  FORWARDS,
-  NO_STREAM,
-  type ResolvedEvent,
-  START,
+  convertToCommandError,
   StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import type { ClientReadableStream } from '@grpc/grpc-js';
 import { AppendWatch, type ProbedStore } from './append-watch.js';
 import {
   EMPTY_STREAM,
@@ -22,9 +17,10 @@ import {
   type SubscribeOptions,
   WrongRevision,
 } from './event-store.js';
+import { appendEvents, cancelRead, openRead, type ReadCall } from './eventstoredb-calls.js';
 import { connectionProblem, refusal, refuseEmptied, requireVersion, serverVersion } from './eventstoredb-check.js';
 import { type Connection, connect, disconnect } from './eventstoredb-client.js';
-import { APPEND_BYTES_MAX, appendBytes, toEventData, toStoredEvent } from './eventstoredb-events.js';
+import { APPEND_BYTES_MAX, appendBytes, eventsIn, type ReadMessage } from './eventstoredb-events.js';
 import { streamNames } from './eventstoredb-streams.js';
 import { streamBatches } from './stream-batches.js';
 
@@ -81,18 +77,14 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   private async write(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     const bytes = appendBytes(events);
     if (bytes > APPEND_BYTES_MAX) throw new RangeError(`an append of ${bytes} bytes is more than EventStoreDB takes`);
-    const proposed = events.map(toEventData);
-    const revision: AppendExpectedRevision = expectedRevision === EMPTY_STREAM ? NO_STREAM : BigInt(expectedRevision);
-    const { client, credentials } = this.connection;
     this.refuseWhenClosed();
+    const { deadlineMs } = this;
     try {
-      const options = { expectedRevision: revision, credentials, deadline: this.deadlineMs, requiresLeader: true };
-      const { success } = await this.answered(client.appendToStream(stream, proposed, options));
-      // With throwOnAppendFailure=false in the connection string a conflict resolves. The revision that the client reports
-      // is ignored: the client makes it up.
-      if (!success) throw new WrongRevision(stream, expectedRevision);
-    } catch (cause) {
-      if (cause instanceof WrongRevision) throw cause;
+      const call = appendEvents(this.connection, { stream, events, expectedRevision, deadlineMs });
+      if (!(await this.answered(call))) throw new WrongRevision(stream, expectedRevision);
+    } catch (error) {
+      if (error instanceof WrongRevision) throw error;
+      const cause = named(error);
       if (cause instanceof WrongExpectedVersionError || cause instanceof StreamDeletedError) {
         throw new WrongRevision(stream, expectedRevision, { cause });
       }
@@ -102,7 +94,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
 
   async *read(stream: string, { from, limit }: ReadOptions): AsyncGenerator<readonly StoredEvent[]> {
     if (limit === 0) return;
-    yield* this.page(stream, { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit });
+    yield* this.page(stream, { kind: 'forwards', from, limit });
   }
 
   async *subscribe(stream: string, { after, signal }: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
@@ -132,7 +124,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   }
 
   async head(stream: string): Promise<number> {
-    for await (const batch of this.page(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })) {
+    for await (const batch of this.page(stream, { kind: 'newest' })) {
       return batch[0]?.revision ?? EMPTY_STREAM;
     }
     return EMPTY_STREAM;
@@ -183,26 +175,25 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     });
   }
 
-  private async *page(stream: string, options: PageOptions): AsyncGenerator<StoredEvent[]> {
-    const { client, credentials } = this.connection;
+  private async *page(stream: string, call: ReadCall): AsyncGenerator<StoredEvent[]> {
     this.refuseWhenClosed();
+    const { signal } = this.closing;
     try {
-      // Reads ignore the client's deadline, so the silence between two events is timed instead. They go to the leader:
-      // after an append without an answer, only the leader is certain to know whether it was written.
-      const reading = client.readStream(
-        stream,
-        { ...options, credentials, requiresLeader: true },
-        { highWaterMark: BATCH_SIZE },
-      );
-      const batches = streamBatches<ResolvedEvent>(reading, {
+      const reading = await this.begun(openRead(this.connection, stream, call), signal);
+      // The silence between two messages is limited, because reads ignore the client's deadline.
+      const batches = streamBatches<ReadMessage>(reading, {
         size: BATCH_SIZE,
         timeoutMs: () => this.deadlineMs,
-        signal: this.closing.signal,
-        cancel: () => reading.cancel(),
+        signal,
+        cancel: () => cancelRead(reading),
       });
-      for await (const batch of batches) yield batch.flatMap(stored);
+      for await (const batch of batches) {
+        const events = eventsIn(batch);
+        if (events.length > 0) yield events;
+      }
       this.refuseWhenClosed();
-    } catch (cause) {
+    } catch (error) {
+      const cause = named(error);
       if (cause instanceof StreamNotFoundError || cause instanceof StreamDeletedError) return;
       throw await unavailable('reading the event store failed', cause);
     }
@@ -210,26 +201,40 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
 
   /** The events after `after` until one subscription ends; its end, whatever the cause, is not an error here. */
   private async *follow(stream: string, after: number, ended: AbortSignal): AsyncGenerator<StoredEvent[]> {
-    const { client, credentials } = this.connection;
     let confirmed = false;
-    // The server sends what comes after `fromRevision`, not from it on.
-    const subscription = client.subscribeToStream(
-      stream,
-      { fromRevision: after === EMPTY_STREAM ? START : BigInt(after), credentials },
-      { highWaterMark: BATCH_SIZE },
-    );
-    subscription.on('confirmation', () => {
-      confirmed = true;
-    });
-    const batches = streamBatches<ResolvedEvent>(subscription, {
+    const subscription = await this.begun(openRead(this.connection, stream, { kind: 'subscription', after }), ended);
+    const batches = streamBatches<ReadMessage>(subscription, {
       size: BATCH_SIZE,
       // Once confirmed, a subscription may be idle for days; the pings of the connection detect a dead server.
       timeoutMs: () => (confirmed ? undefined : this.deadlineMs),
-      silent: () => !confirmed,
       signal: ended,
-      cancel: () => subscription.unsubscribe(),
+      cancel: () => cancelRead(subscription),
     });
-    for await (const batch of batches) yield batch.flatMap(stored);
+    for await (const batch of batches) {
+      confirmed = true;
+      const events = eventsIn(batch);
+      if (events.length > 0) yield events;
+    }
+  }
+
+  /** Waits for a call to begin, which may search for a cluster's leader first. Who stops waiting cancels it. */
+  private async begun(
+    call: Promise<ClientReadableStream<ReadMessage>>,
+    ended: AbortSignal,
+  ): Promise<ClientReadableStream<ReadMessage>> {
+    let stopWaiting: () => void = () => undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      stopWaiting = () => reject(new StoreUnavailable('nobody waits for the answer any more'));
+    });
+    ended.addEventListener('abort', stopWaiting);
+    try {
+      return await this.answered(Promise.race([call, aborted]));
+    } catch (error) {
+      call.then(cancelRead, () => undefined);
+      throw error;
+    } finally {
+      ended.removeEventListener('abort', stopWaiting);
+    }
   }
 
   /** Says why calls fail, which the client's errors do not. */
@@ -266,13 +271,8 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   }
 }
 
-type PageOptions =
-  | { direction: typeof FORWARDS; fromRevision: bigint; maxCount?: number }
-  | { direction: typeof BACKWARDS; fromRevision: typeof END; maxCount: number };
-
-function stored({ event }: ResolvedEvent): StoredEvent[] {
-  return event ? [toStoredEvent(event)] : [];
-}
+/** The client's error for an error of gRPC. */
+const named = (error: unknown): unknown => (error instanceof Error ? convertToCommandError(error) : error);
 
 /**
  * The error that a failed call is reported as. An unreachable server yields plain gRPC errors, a refused call the client's

@@ -2,7 +2,6 @@ import { StoreUnavailable } from './event-store.js';
 
 /** The part of the client's streams that is used here; their own type depends on the version of Node's types. */
 export interface ObjectStream<Item> {
-  readonly readableLength: number;
   read(): Item | null;
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
@@ -53,9 +52,8 @@ export async function* streamBatches<Item>(
   complete?.addEventListener('abort', wakeUp);
   try {
     while (!signal?.aborted) {
-      await waitForMore(stream, size);
+      const batch = await arrived(stream, size);
       if (signal?.aborted) return;
-      const batch = firstEvents(stream, size);
       if (batch.length > 0) {
         yield batch;
         continue;
@@ -81,22 +79,15 @@ export async function* streamBatches<Item>(
 }
 
 /**
- * Waits while items keep arriving. Each arrives in its own turn of the event loop, so yielding at once would give batches
- * of one. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
+ * What has arrived, and what arrives meanwhile. Few items arrive in one turn of the event loop, so yielding at once would give
+ * batches of a few. A turn without a new item ends the wait, so that a single event is delayed by one turn only.
  */
-async function waitForMore(stream: ObjectStream<unknown>, size: number): Promise<void> {
-  for (let length = 0; stream.readableLength > length && stream.readableLength < size; ) {
-    length = stream.readableLength;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-function firstEvents<Item>(stream: ObjectStream<Item>, size: number): Item[] {
+async function arrived<Item>(stream: ObjectStream<Item>, size: number): Promise<Item[]> {
   const items: Item[] = [];
-  while (items.length < size) {
-    const item = stream.read();
-    if (item === null) break;
-    items.push(item);
+  for (let before = -1; items.length > before && items.length < size; ) {
+    before = items.length;
+    for (let item = stream.read(); item !== null; item = items.length < size ? stream.read() : null) items.push(item);
+    if (items.length > before && items.length < size) await new Promise((resolve) => setImmediate(resolve));
   }
   return items;
 }

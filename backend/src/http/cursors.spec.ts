@@ -4,7 +4,7 @@ import { pageOf } from './paging.js';
 const listing = {
   keys: [/^.{1,80}$/su],
   keysOf: (row: string) => [row],
-  total: async () => 1,
+  total: async () => ({ count: 1 }),
   rows: async (after: readonly string[]) => after,
   view: async (rows: readonly string[]) => rows,
 };

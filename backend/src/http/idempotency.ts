@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { deriveEventId } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
@@ -29,12 +28,6 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
  */
 export const idOfNew = (kind: string, owner: string, key: string | undefined, now: Date): string =>
   key === undefined ? randomUUID() : deriveEventId(owner, `${kind}\n${datedKey(dayOf(now.getTime()), key)}`, 0);
-
-/** For the OpenAPI document. */
-export const TakesIdempotencyKey = () =>
-  applyDecorators(
-    ApiHeader({ name: 'Idempotency-Key', required: false, description: '8-64 visible ASCII characters' }),
-  );
 
 /** The key was used for another request. */
 export const keyReusedWithOtherInput = (): DomainError =>

@@ -126,10 +126,13 @@ export class LedgerMetrics {
       () => Object.entries(pools).map(([pool, { waitingCount: value }]) => ({ labels: { pool }, value })),
     );
     metrics.gauge(
-      { name: 'form_listener_up', help: '1 while the event store tells this process when another one has written' },
+      {
+        name: 'form_listener_up',
+        help: '1 while the event store tells this process when another one has written; the leader does not need it',
+      },
       () => {
         const { connections } = this.parts.store;
-        return connections && (connections.isListening ? 1 : 0);
+        return connections && (this.parts.ledger.decides || connections.isListening ? 1 : 0);
       },
     );
   }

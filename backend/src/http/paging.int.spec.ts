@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { MOMENT_KEY, momentKey, momentOf } from './paging.js';
+import { countRows, MOMENT_KEY, momentKey, momentOf } from './paging.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,4 +20,14 @@ it.each(['UTC', 'Europe/Rome', 'America/St_Johns'])('restores a timestamp to the
   expect(row?.same).toBe(true);
   expect(row?.keys).toEqual(['1792891800123456', '1774746000000000', '1']);
   for (const key of row?.keys ?? []) expect(key).toMatch(MOMENT_KEY);
+});
+
+it.each([
+  [0, { count: 0 }],
+  [10_000, { count: 10_000 }],
+  [10_001, { count: 10_000, isMinimum: true }],
+])('of %d rows counts no more than it says', async (rows, total) => {
+  const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const counted = countRows(source, 'from generate_series(1, $1::integer)', [rows]).finally(() => source.destroy());
+  expect(await counted).toEqual(total);
 });

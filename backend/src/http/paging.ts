@@ -12,7 +12,6 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import type { DataSource } from 'typeorm';
 import { ApiErrors } from './error-body.js';
 import { invalid } from './errors.js';
 
@@ -39,10 +38,20 @@ export class PageQuery {
   cursor?: string;
 }
 
+/** The number of rows on all pages. */
+export interface Total {
+  readonly count: number;
+  /** There are more than `count`, and nobody counted them. */
+  readonly isMinimum?: boolean;
+}
+
+/** The most rows that a list counts one by one; where there may be more, a counter that a projection keeps is exact. */
+const COUNT_MAX = 10_000;
+
 /** A page of a list, and the position of the next one. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  readonly total: number;
+  readonly total: Total;
   /** Sort keys of the last item, when more follow. */
   readonly next: readonly string[] | undefined;
   /** Further headers about the whole list. */
@@ -54,8 +63,7 @@ export interface Listing<Row, Item> {
   /** The pattern of each sort key in a cursor. */
   readonly keys: readonly RegExp[];
   readonly keysOf: (row: Row) => readonly string[];
-  /** The number of rows on all pages. */
-  readonly total: () => Promise<number>;
+  readonly total: () => Promise<Total>;
   /** @param after sort keys of the last row of the page before; empty on the first page */
   readonly rows: (after: readonly string[], limit: number) => Promise<readonly Row[]>;
   readonly view: (rows: readonly Row[]) => Promise<readonly Item[]>;
@@ -77,10 +85,26 @@ export async function pageOf<Row, Item>(
   return { items: await view(shown), total: counted, next: last && keysOf(last) };
 }
 
-/** @param from SQL from its `from` on */
-export async function countRows(database: DataSource, from: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await database.query<{ total: string }[]>(`select count(*) as total ${from}`, [...values]);
-  return Number(row?.total ?? 0);
+/**
+ * Counts rows, but no more than COUNT_MAX, so that a list costs the same however long it is.
+ * @param from SQL from its `from` on
+ */
+export const countRows = (database: Queryable, from: string, values: readonly unknown[]): Promise<Total> =>
+  countUpToMax(database, `select 1 ${from}`, values);
+
+/** @param rows SQL of a query without a limit */
+export async function countUpToMax(database: Queryable, rows: string, values: readonly unknown[]): Promise<Total> {
+  const [row] = await database.query<{ total: string }[]>(
+    `select count(*) as total from (${rows} limit ${COUNT_MAX + 1}) counted`,
+    [...values],
+  );
+  const count = Number(row?.total ?? 0);
+  return count > COUNT_MAX ? { count: COUNT_MAX, isMinimum: true } : { count };
+}
+
+/** What runs SQL: a DataSource, or the EntityManager of one. */
+interface Queryable {
+  query<Rows extends Record<string, string>[]>(sql: string, values?: unknown[]): Promise<Rows>;
 }
 
 /** @param parts sort keys of the last item shown */
@@ -122,9 +146,10 @@ const CONTROL = /\p{Cc}/u;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string' && part.isWellFormed() && !CONTROL.test(part));
 
-/** Sends the items as a bare array with `X-Total-Count` and `Link: <…>; rel="next"`. */
+/** Sends the items as a bare array with the headers of product.md 1.7. */
 export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>): readonly Item[] {
-  void reply.header('x-total-count', page.total);
+  void reply.header('x-total-count', page.total.count);
+  if (page.total.isMinimum) void reply.header('x-total-count-relation', 'gte');
   if (page.next) {
     const next = new URL(request.url, 'http://localhost');
     next.searchParams.set('cursor', encodeCursor(page.next));

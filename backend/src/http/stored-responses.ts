@@ -8,7 +8,7 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import { ApiHeader, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable, of } from 'rxjs';
@@ -17,7 +17,7 @@ import { DomainError } from '../ledger/errors.js';
 import { dayOf, oldestKeyDay } from '../ledger/key-days.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ErrorBody } from './error-body.js';
-import { keyOf, keyReusedWithOtherInput, TakesIdempotencyKey } from './idempotency.js';
+import { keyOf, keyReusedWithOtherInput } from './idempotency.js';
 import { PersonalData } from './personal-data.js';
 
 interface StoredResponse {
@@ -150,6 +150,6 @@ function digestOf({ method, url, body, upload }: FastifyRequest): string {
 export const Idempotent = ({ storesResponse = true } = {}) =>
   applyDecorators(
     ...(storesResponse ? [UseInterceptors(ReplayStoredResponse)] : []),
-    TakesIdempotencyKey(),
+    ApiHeader({ name: 'Idempotency-Key', required: false, description: '8-64 visible ASCII characters' }),
     ApiUnprocessableEntityResponse({ type: ErrorBody }),
   );

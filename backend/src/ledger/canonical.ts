@@ -93,4 +93,4 @@ function isSorted(keys: readonly string[]): boolean {
 /** JavaScript compares strings by UTF-16 code units, which is the order that RFC 8785 requires. */
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
 
-const isArray: (value: Json) => value is readonly Json[] = Array.isArray;
+export const isArray: (value: Json) => value is readonly Json[] = Array.isArray;

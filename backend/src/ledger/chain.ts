@@ -4,11 +4,12 @@ import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { eventTypesSlice, type KnownEventTypes } from './event-types.js';
-import { isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
+import { canBeFirst, isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { restorationsSlice } from './restorations.js';
 import { signingKeysSlice } from './signing-keys.js';
+import type { SnapshotPart } from './snapshots.js';
 import { type Balances, balanceOf, balancesSlice, type LedgerEvent, type LedgerState, type Slice } from './state.js';
 import { Journal, Table } from './tables.js';
 import { emptyHead, type Head } from './verify.js';
@@ -29,6 +30,9 @@ export interface Cause {
 
 /** A command makes a handful of events; one that makes more has to be split. Their envelopes take 512 KiB at most. */
 export const EVENTS_PER_COMMAND_MAX = 64;
+
+/** The name of the parts that hold the keys; no slice is called so. */
+const KEYS = 'keys';
 
 const NO_POSTINGS: Postings = [];
 
@@ -57,7 +61,7 @@ export interface KeyInUse {
 export class Chain {
   head: Head;
   readonly state: LedgerState;
-  /** Derived ids of durable events whose keys can still count. */
+  /** Derived ids of the durable events by which commands began whose keys can still count. */
   readonly keys = new KeyIndex();
   /** Derived ids before this revision have been dropped. */
   private keysFrom = 0;
@@ -74,7 +78,7 @@ export class Chain {
     private readonly known?: KnownEventTypes,
   ) {
     this.head = emptyHead(origin, stream);
-    this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: new Table<unknown>() }));
+    this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: slice.table?.() ?? new Table<unknown>() }));
     const tables = Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, table]));
     if (!isState(tables)) throw new Error('a ledger counts balances');
     this.state = tables;
@@ -121,6 +125,8 @@ export class Chain {
       if (refusal) throw refusal;
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
+      if (key && events[0] && !canBeFirst(events[0]))
+        throw new NotCanonical('a command that begins with a notification');
       for (const [index, { type, data, v = 1 }] of events.entries()) {
         const id = idOf(cause.actor, key, index);
         const { revision, hash } = this.head;
@@ -136,7 +142,7 @@ export class Chain {
           ts,
         });
         sealed.push(event);
-        if (key !== undefined) this.pendingKeys.set(id, event.rev);
+        if (key !== undefined && index === 0) this.pendingKeys.set(id, event.rev);
         this.apply(event);
       }
       return sealed;
@@ -178,15 +184,13 @@ export class Chain {
     this.head = { revision: event.rev, hash: event.hash, ts: event.ts };
   }
 
-  /** Records that `events` are durable. @returns the ids that were derived from a key, with their revisions */
-  settle(events: readonly SealedEvent[]): { id: string; revision: number }[] {
-    const settled = [];
-    for (const { id, rev } of events) {
-      if (!isDerived(id)) continue;
-      this.pendingKeys.delete(id);
-      if (this.keys.add(id, rev)) settled.push({ id, revision: rev });
+  /** Records that `events` are durable. */
+  settle(events: readonly SealedEvent[]): void {
+    for (const event of events) {
+      if (!isDerived(event.id) || !canBeFirst(event)) continue;
+      this.pendingKeys.delete(event.id);
+      this.keys.add(event.id, event.rev);
     }
-    return settled;
   }
 
   /** Undoes everything that `journal` recorded after `mark`, and the events that were sealed since. */
@@ -196,17 +200,13 @@ export class Chain {
     this.forgetKeys(events);
   }
 
-  /**
-   * Drops the keys that no longer count; nothing may be in flight, because undoing a batch restores its days.
-   * @returns the revision that keys count from
-   */
-  forgetOldKeys(): number {
+  /** Drops the keys that no longer count; nothing may be in flight, because undoing a batch restores its days. */
+  forgetOldKeys(): void {
     const from = keysCountFrom(this.state);
     if (from > this.keysFrom) {
       this.keys.forgetBefore(from);
       this.keysFrom = from;
     }
-    return this.keysFrom;
   }
 
   private revisionOf(id: string): number | undefined {
@@ -230,23 +230,38 @@ export class Chain {
     for (const { id } of events) this.pendingKeys.delete(id);
   }
 
-  /** The state as JSON. */
-  toJSON(): Record<string, [string, unknown][]> {
-    return Object.fromEntries(this.parts.map(({ slice, table }) => [slice.name, [...table.entries()]]));
-  }
-
-  /** Whether this release knows all events that made a state that `toJSON` returned. */
-  knowsEventsOf(state: Record<string, [string, unknown][]>): boolean {
-    const { known } = this;
-    return !known || (state[eventTypesSlice.name] ?? []).every(([name]) => known.has(name));
-  }
-
-  /** Loads a state that `toJSON` returned. */
-  restore(head: Head, state: Record<string, [string, unknown][]>): void {
-    this.head = head;
+  /** The state in parts, for a snapshot. Nothing may be applied while they are read. */
+  *toParts(): Generator<SnapshotPart> {
     for (const { slice, table } of this.parts) {
-      for (const [key, value] of state[slice.name] ?? []) table.set(key, value);
+      for (const content of table.pack()) yield { slice: slice.name, content };
     }
+    for (const content of this.keys.pack()) yield { slice: KEYS, content };
+  }
+
+  /** Whether this release knows all events that made the state. */
+  get knowsItsEvents(): boolean {
+    const { known } = this;
+    if (!known) return true;
+    for (const [name] of this.state.eventTypes.entries()) if (!known.has(name)) return false;
+    return true;
+  }
+
+  /** Loads a part that `toParts` made into the chain, which was empty before the first. */
+  restorePart({ slice: name, content }: SnapshotPart): void {
+    if (name === KEYS) this.keys.addPacked(content);
+    else this.parts.find(({ slice }) => slice.name === name)?.table.unpack(content);
+  }
+
+  /** All parts of the state after `head` have been loaded. */
+  continueFrom(head: Head): void {
+    this.head = head;
+    this.forgetOldKeys();
+  }
+
+  /** Drops what was loaded. */
+  clear(): void {
+    for (const { table } of this.parts) table.clear();
+    this.keys.forgetBefore(Number.POSITIVE_INFINITY);
   }
 }
 

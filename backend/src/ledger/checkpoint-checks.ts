@@ -2,8 +2,15 @@ import { type Checkpoint, isCheckpointBy, parseCheckpoint } from './checkpoint.j
 import type { SealedEvent } from './envelope.js';
 import type { Finding } from './findings.js';
 import { IncrementalMerkleTree } from './merkle.js';
-import { describeRestoration, type Restoration, restorationBehind, restorationIn } from './restorations.js';
-import { SigningKeyHistory } from './signing-keys.js';
+import {
+  describeRestoration,
+  LEDGER_RESTORED,
+  type Restoration,
+  restorationBehind,
+  restorationIn,
+} from './restorations.js';
+import { namesKey, SigningKeyHistory } from './signing-keys.js';
+import { appendLeaves, type SoundRange } from './sound-range.js';
 import { WaitingCheckpoints } from './waiting-checkpoints.js';
 
 const UNSIGNED = 'checkpoint non firmato dalla chiave del registro';
@@ -14,6 +21,16 @@ type Kind = 'note' | 'rewritten' | 'tail';
 
 /** The last revision that a checkpoint covers; 0 when it covers none. */
 const lastCovered = ({ size }: Checkpoint): number => Math.max(size - 1, 0);
+
+/** Whether events of this type may change how checkpoints are judged; of the others `passed` only takes the hash. */
+export const concernsCheckpoints = (type: string): boolean => namesKey(type) || type === LEDGER_RESTORED;
+
+/** A checkpoint that stands among events. */
+export interface PlacedNote {
+  /** The revision of the event behind it. */
+  readonly before: number;
+  readonly note: string;
+}
 
 /**
  * Compares a chain, event by event, with signed checkpoints. Leaves are the hashes that were recomputed from content. Of
@@ -63,6 +80,25 @@ export class CheckpointChecks {
     if (!this.gap) this.tree.append(hash);
     this.nextRevision = revision + 1;
     this.confirmReached();
+  }
+
+  /** Adds the next events at once, none of which concerns checkpoints, with the checkpoints that stand among them. */
+  passedRange(range: SoundRange, notes: readonly PlacedNote[]): void {
+    if (range.first.revision !== this.tree.size) this.gap = true;
+    for (const { before, note } of notes) {
+      this.passTo(range, before);
+      this.expect(note);
+    }
+    this.passTo(range, range.last.revision + 1);
+  }
+
+  private passTo(range: SoundRange, end: number): void {
+    while (this.nextRevision < end) {
+      const next = Math.min(end, this.waiting.smallestSize);
+      if (!this.gap) appendLeaves(this.tree, range, next);
+      this.nextRevision = next;
+      this.confirmReached();
+    }
   }
 
   /** Reports the checkpoints that cover events past the end of the chain. */

@@ -26,6 +26,38 @@ export interface LedgerRecords {
   readonly notes: readonly string[];
 }
 
+/** The signed checkpoints over a ledger that is read from its beginning. */
+export class NotesInOrder {
+  private constructor(
+    private readonly notes: AsyncGenerator<string>,
+    private next: IteratorResult<string>,
+  ) {}
+
+  /**
+   * Of what is signed from now on it gives nothing, because that may cover events which a reading that has begun does not
+   * reach.
+   * @throws StoreUnavailable
+   */
+  static async open(store: ReadableStore, stream: string): Promise<NotesInOrder> {
+    const notes = signedNotes(store, stream, await store.head(checkpointStream(stream)));
+    return new NotesInOrder(notes, await notes.next());
+  }
+
+  /** The next notes, as long as they cover at most `size` events. @throws StoreUnavailable */
+  async upTo(size: number): Promise<string[]> {
+    const due: string[] = [];
+    while (!this.next.done && noteSize(this.next.value) <= size) {
+      due.push(this.next.value);
+      this.next = await this.notes.next();
+    }
+    return due;
+  }
+
+  async close(): Promise<void> {
+    await this.notes.return(undefined);
+  }
+}
+
 /**
  * Reads a ledger together with its checkpoints; checkpoints over events that do not exist come last.
  * @param batches the ledger's events from the beginning
@@ -36,20 +68,15 @@ export async function* withSignedNotes(
   stream: string,
   batches: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<LedgerRecords> {
-  // Checkpoints signed after this point may cover events that this read does not reach.
-  const newest = await store.head(checkpointStream(stream));
-  const notes = signedNotes(store, stream, newest);
+  const signed = await NotesInOrder.open(store, stream);
   try {
-    let next = await notes.next();
     for await (const events of batches) {
-      const size = (events.at(-1)?.revision ?? -1) + 1;
-      const due: string[] = [];
-      for (; !next.done && sizeOf(next.value) <= size; next = await notes.next()) due.push(next.value);
-      yield { events, notes: due };
+      yield { events, notes: await signed.upTo((events.at(-1)?.revision ?? -1) + 1) };
     }
-    for (; !next.done; next = await notes.next()) yield { events: [], notes: [next.value] };
+    const notes = await signed.upTo(Number.POSITIVE_INFINITY);
+    if (notes.length > 0) yield { events: [], notes };
   } finally {
-    await notes.return(undefined);
+    await signed.close();
   }
 }
 
@@ -70,7 +97,8 @@ async function* signedNotes(store: ReadableStore, stream: string, newest: number
   } while (next > from && next <= newest);
 }
 
-const sizeOf = (note: string): number => parseCheckpoint(note)?.size ?? 0;
+/** How many events a note covers; 0 where it cannot be parsed. */
+export const noteSize = (note: string): number => parseCheckpoint(note)?.size ?? 0;
 
 /** The signed checkpoints, oldest first, in a stream of their own beside the ledger. */
 export class CheckpointLog {

@@ -83,6 +83,37 @@ describe('durable events', () => {
     expect(slow.seen[2]).not.toBe(quick.seen[2]);
   });
 
+  it('stay in memory for as long as a follower lags behind, and no longer', async () => {
+    const ledger = await open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = followed(ledger.head.revision, () => held);
+    const quick = followed(ledger.head.revision);
+    const [first] = (await ledger.write(deposit(ADA, 100), cause())).events;
+    await ledger.write(transfer(ADA, BEN, 1), cause());
+    await eventually(() => quick.seen.length === 3);
+    faulty.failingReads = Number.POSITIVE_INFINITY;
+    release();
+    await eventually(() => slow.seen.length === 3);
+    expect(slow.seen[0]).toBe(first);
+    faulty.failingReads = 0;
+    const late = followed(0);
+    await eventually(() => late.seen.length === 3);
+    expect(late.seen[0]).toEqual(first);
+    expect(late.seen[0]).not.toBe(first);
+  });
+
+  it('are not held while nobody follows', async () => {
+    const ledger = await open();
+    const [first] = (await ledger.write(deposit(ADA, 100), cause())).events;
+    const { seen } = followed(0);
+    await eventually(() => seen.length === 1);
+    expect(seen[0]).toEqual(first);
+    expect(seen[0]).not.toBe(first);
+  });
+
   it('are waited for while the store does not answer', async () => {
     const first = await openLedger(store);
     await first.write(deposit(ADA, 100), cause());

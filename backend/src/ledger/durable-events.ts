@@ -9,14 +9,17 @@ import { parseEnvelope, type SealedEvent } from './envelope.js';
 
 /** How much is held; set by tests of what happens at the limits. */
 export interface DurableEventsLimits {
-  /** Events that are kept in memory. */
+  /** Events that are kept in memory for a follower that lags behind. */
   readonly recentMax?: number;
   /** Events that one read of the store fetches. */
   readonly readMax?: number;
 }
 
-// More than this would outlive the young generation and cost the writer a fifth of its time in garbage collection.
-const RECENT_MAX = 2048;
+/**
+ * More than thousands of callers have under way: a follower that reads the store falls further behind meanwhile, and would
+ * never again be as quick as those who write.
+ */
+const RECENT_MAX = 16_384;
 /** All of them are in memory before the follower gets the first: a slow follower must hold no read of the store open. */
 const READ_MAX = 2000;
 const RETRY_MS = 200;
@@ -29,6 +32,11 @@ export class AlteredEvent extends Error {
   }
 }
 
+interface Follower {
+  /** The revision that it gets next. */
+  next: number;
+}
+
 /**
  * The events of a ledger that are known to be durable, for whoever follows it in this process: the newest from memory, as
  * they were sealed or read, older ones from the store. Nothing follows before the ledger itself has applied it.
@@ -36,10 +44,11 @@ export class AlteredEvent extends Error {
 export class DurableEvents {
   /** The newest events, each at its revision modulo the length. */
   private readonly recent: (SealedEvent | undefined)[];
-  /** The oldest revision that `recent` has held since the last gap. */
+  /** The oldest revision that `recent` holds, unless newer events took its place. */
   private start = 0;
   /** One past the newest durable revision. */
   private end = 0;
+  private readonly followers = new Set<Follower>();
   private readonly waiting = new Set<() => void>();
   private readonly readMax: number;
 
@@ -54,6 +63,7 @@ export class DurableEvents {
 
   /** The events up to `revision` are durable; who wants them reads the store. */
   begin(revision: number): void {
+    this.recent.fill(undefined);
     this.start = revision + 1;
     this.end = this.start;
     this.wake();
@@ -64,8 +74,10 @@ export class DurableEvents {
     const [first] = events;
     if (!first) return;
     if (first.rev !== this.end) this.begin(first.rev - 1);
-    for (const event of events) this.recent[event.rev % this.recent.length] = event;
     this.end += events.length;
+    // A process that only follows the ledger would hold them for nobody.
+    if (this.followers.size === 0) this.start = this.end;
+    else for (const event of events) this.recent[event.rev % this.recent.length] = event;
     this.wake();
   }
 
@@ -75,21 +87,42 @@ export class DurableEvents {
    * @throws AlteredEvent behind the events before it
    */
   async *follow({ after, signal }: SubscribeOptions): AsyncGenerator<readonly SealedEvent[]> {
-    let next = after + 1;
-    while (!signal.aborted) {
-      if (next >= this.end) {
-        await this.nextPush(signal);
-        continue;
+    const follower = { next: after + 1 };
+    this.followers.add(follower);
+    try {
+      while (!signal.aborted) {
+        const { next } = follower;
+        if (next >= this.end) {
+          await this.nextPush(signal);
+          continue;
+        }
+        const events = this.isRecent(next) ? this.recentFrom(next) : await this.readFrom(next, signal);
+        if (signal.aborted) return;
+        follower.next += events.length;
+        this.release();
+        if (events.length > 0) yield events;
       }
-      const events = this.isRecent(next) ? this.recentFrom(next) : await this.readFrom(next, signal);
-      if (signal.aborted) return;
-      if (events.length > 0) yield events;
-      next += events.length;
+    } finally {
+      this.followers.delete(follower);
+      this.release();
     }
   }
 
+  /** Drops what every follower has: an event that is held for long costs the writer a fifth of its time in garbage collection. */
+  private release(): void {
+    let needed = this.end;
+    for (const { next } of this.followers) needed = Math.min(needed, next);
+    for (this.start = this.oldest; this.start < needed; this.start++) {
+      this.recent[this.start % this.recent.length] = undefined;
+    }
+  }
+
+  private get oldest(): number {
+    return Math.max(this.start, this.end - this.recent.length);
+  }
+
   private isRecent(revision: number): boolean {
-    return revision >= Math.max(this.start, this.end - this.recent.length);
+    return revision >= this.oldest;
   }
 
   private recentFrom(revision: number): SealedEvent[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveEventId } from './envelope.js';
-import { KeyIndex, packKeys } from './key-index.js';
+import { KeyIndex } from './key-index.js';
 
 const REVISION_MAX = 2 ** 32 - 2;
 /** Few different ids, so that many come twice, some of them equal in all 32-bit words but one. */
@@ -12,6 +12,12 @@ const id = fc.oneof(
   fc.uuid(),
 );
 const entry = fc.record({ id, revision: fc.integer({ min: 0, max: REVISION_MAX }) });
+/** An index that holds the entries. */
+function indexOf(entries: readonly { id: string; revision: number }[]): KeyIndex {
+  const index = new KeyIndex();
+  for (const { id: added, revision } of entries) index.add(added, revision);
+  return index;
+}
 const derived = (count: number) =>
   Array.from({ length: count }, (_, revision) => ({ id: deriveEventId('system', 'key', revision), revision }));
 
@@ -35,7 +41,8 @@ describe('the index of keys', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { maxLength: 60, selector: (one) => one.id }), (entries) => {
         const index = new KeyIndex();
-        for (let time = 0; time < 2; time++) index.addPacked(packKeys(entries));
+        const packed = [...indexOf(entries).pack()];
+        for (let time = 0; time < 2; time++) for (const part of packed) index.addPacked(part);
         expect(index.size).toBe(entries.length);
         for (const { id: known, revision } of entries) expect(index.get(known)).toBe(revision);
       }),
@@ -44,13 +51,30 @@ describe('the index of keys', () => {
 
   it.each<[string, (index: KeyIndex, entries: ReturnType<typeof derived>) => void]>([
     ['one by one', (index, entries) => entries.forEach((one) => void index.add(one.id, one.revision))],
-    ['packed', (index, entries) => index.addPacked(packKeys(entries))],
+    ['packed', (index, entries) => [...indexOf(entries).pack()].forEach((part) => void index.addPacked(part))],
   ])('loses no entry while it grows, added %s', (_, add) => {
-    const [index, entries] = [new KeyIndex(), derived(20_000)];
+    const [index, entries] = [new KeyIndex(), derived(60_000)];
     add(index, entries);
     expect(index.size).toBe(entries.length);
     expect(entries.filter((one) => index.get(one.id) !== one.revision)).toEqual([]);
-    expect(index.get(deriveEventId('system', 'key', 20_000))).toBeUndefined();
+    expect(index.get(deriveEventId('system', 'key', 60_000))).toBeUndefined();
+  });
+
+  it('forgets the ids that are deleted and no other, whatever was placed behind them', () => {
+    const many = derived(3_000);
+    fc.assert(
+      fc.property(fc.uniqueArray(entry, { maxLength: 40, selector: (one) => one.id }), fc.nat(2_999), (few, from) => {
+        const entries = [...few, ...many];
+        const index = indexOf(entries);
+        const deleted = new Set([...few.slice(0, few.length / 2), ...many.slice(from)].map((one) => one.id));
+        for (const gone of deleted) index.delete(gone);
+        index.delete('ffffffff-ffff-8fff-8fff-ffffffffffff');
+        expect(index.size).toBe(entries.length - deleted.size);
+        const wrong = entries.filter((one) => index.get(one.id) !== (deleted.has(one.id) ? undefined : one.revision));
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('drops the ids of earlier revisions and no other', () => {
@@ -59,8 +83,7 @@ describe('the index of keys', () => {
         fc.uniqueArray(entry, { maxLength: 60, selector: (one) => one.id }),
         entry,
         (entries, { revision }) => {
-          const index = new KeyIndex();
-          index.addPacked(packKeys(entries));
+          const index = indexOf(entries);
           index.forgetBefore(revision);
           const staying = entries.filter((one) => one.revision >= revision);
           expect(index.size).toBe(staying.length);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   ADA,
   allEvents,
@@ -150,6 +150,17 @@ describe('when another writer was first', () => {
       await Promise.all([answered, synced]);
       expect(ledger.head.revision).toBe(3);
     });
+  });
+
+  it('the state is synced though the other one writes without end', async () => {
+    const other = await openLedger(inner);
+    jest.spyOn(store, 'head').mockImplementation(async (stream) => {
+      await other.write(deposit(BEN, 1), cause());
+      return inner.head(stream);
+    });
+    const { revision } = other.head;
+    await ledger.synced();
+    expect(ledger.head.revision).toBeGreaterThanOrEqual(revision);
   });
 
   it('a follower reads the new events', async () => {

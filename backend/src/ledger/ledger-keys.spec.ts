@@ -1,8 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
+import {
+  ADA,
+  allEvents,
+  BEN,
+  cause,
+  coinsOf,
+  deposit,
+  NOON,
+  ORIGIN,
+  openLedger,
+  STREAM,
+  transfer,
+} from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
 import { FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { Chain } from './chain.js';
 import { deriveEventId, parseEnvelope, SYSTEM } from './envelope.js';
 import { LedgerUnavailable } from './errors.js';
 import type { LocalLedger } from './local-ledger.js';
@@ -97,6 +110,27 @@ describe('keys', () => {
     expect(again.events).toHaveLength(64);
     expect(again.revision).toBe(first.revision);
     await expect(ledger.write(notes(65), cause('too many'))).rejects.toThrow('65 events');
+  });
+});
+
+describe('the chain', () => {
+  const notification = (template: string) => () => [{ type: 'NotificationSent', data: { template } }];
+  let chain: Chain;
+  beforeEach(() => {
+    chain = new Chain(ORIGIN, STREAM, []);
+    chain.settle(chain.decide(deposit(ADA, 100), cause('deposit')));
+  });
+
+  it('keeps one key a command, however many events it makes', () => {
+    chain.settle(chain.decide(transfer(ADA, BEN, 30), cause('pay')));
+    chain.settle(chain.decide(notification('broadcast'), cause('message')));
+    expect(chain.keys.size).toBe(3);
+    for (const key of ['deposit', 'pay', 'message']) expect(chain.keyOf(cause(key))?.revision).toBeDefined();
+  });
+
+  it('refuses a command whose key would not be found again', () => {
+    expect(() => chain.decide(notification('coins-received'), cause('lost'))).toThrow('begins with a notification');
+    expect(chain.decide(notification('coins-received'), cause())).toHaveLength(1);
   });
 });
 

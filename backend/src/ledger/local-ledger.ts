@@ -76,7 +76,7 @@ export class LocalLedger extends Ledger {
     const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, mayDecide = () => true } = options;
     const known = eventTypes && new KnownEventTypes(eventTypes);
     const chain = new Chain(origin, stream, slices, options.actorRule, known);
-    const snapshots = new SnapshotSchedule(chain, options);
+    const snapshots = new SnapshotSchedule(chain, { maySnapshot: mayDecide, ...options });
     const { durable = new DurableEvents(store, stream) } = options;
     const replay = new Replay(store, chain, snapshots, durable);
     const writer = new Writer(store, chain, replay, snapshots, mayDecide);
@@ -245,6 +245,6 @@ export class LocalLedger extends Ledger {
   /** Waits for what is in flight and accepts nothing more. */
   async close(): Promise<void> {
     await this.writer.close();
-    await this.snapshots.settled();
+    await this.snapshots.stop();
   }
 }

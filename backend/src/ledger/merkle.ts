@@ -88,16 +88,25 @@ export class IncrementalMerkleTree {
 
   /** @param eventHash 64 hexadecimal digits */
   append(eventHash: string): void {
-    let hash = leafHash(eventHash);
-    let level = 0;
-    this.completed(level, hash);
-    for (let rest = this.leaves; rest % 2 === 1; rest = (rest - 1) / 2) {
-      hash = nodeHash(this.peaks[level] ?? '', hash);
-      level++;
-      this.completed(level, hash);
+    this.appendSubtree(0, leafHash(eventHash));
+  }
+
+  /**
+   * Appends the 2^`level` leaves of a perfect subtree at once; the size so far must be a multiple of that. Of what is inside
+   * the subtree nothing is reported as completed.
+   */
+  appendSubtree(level: number, root: TreeHash): void {
+    const width = 2 ** level;
+    let hash = root;
+    let top = level;
+    this.completed(top, hash);
+    for (let rest = this.leaves / width; rest % 2 === 1; rest = (rest - 1) / 2) {
+      hash = nodeHash(this.peaks[top] ?? '', hash);
+      top++;
+      this.completed(top, hash);
     }
-    this.peaks[level] = hash;
-    this.leaves++;
+    this.peaks[top] = hash;
+    this.leaves += width;
   }
 
   root(): TreeHash {

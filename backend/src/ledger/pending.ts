@@ -96,19 +96,20 @@ const READ_ATTEMPTS_MAX = 8;
 const READ_PAUSE_MS = 50;
 
 /**
- * Reads the stream from `from` to its head, retries when the store does not answer, and yields each event once.
+ * Reads at most `limit` events of the stream from `from` on, retries when the store does not answer, and yields each event
+ * once.
  * @throws LedgerUnavailable when the store does not answer READ_ATTEMPTS_MAX times (some 13 s)
  */
 export async function readForward(
   store: EventStore,
   stream: string,
-  from: number,
+  { from, limit }: { readonly from: number; readonly limit: number },
   take: (event: StoredEvent) => void,
 ): Promise<void> {
   let next = from;
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1; next < from + limit; attempt++) {
     try {
-      for await (const batch of store.read(stream, { from: next })) {
+      for await (const batch of store.read(stream, { from: next, limit: from + limit - next })) {
         for (const event of batch) {
           take(event);
           next = event.revision + 1;

@@ -10,6 +10,9 @@ import type { SnapshotSchedule } from './snapshot-schedule.js';
 import { Journal } from './tables.js';
 import { checkLink } from './verify.js';
 
+/** A long replay is read in pieces of so many snapshots' events; between two of them the state can be saved. */
+const SNAPSHOTS_A_READ = 10;
+
 /**
  * Applies to the chain the events that the stream holds after its head, and stops for good at an event that does not
  * follow, or that this release does not know.
@@ -48,15 +51,25 @@ export class Replay {
 
   /**
    * @param seen called with each event that was applied
+   * @param upTo the last revision to apply; the newest, unless given
    * @throws LedgerUnavailable when the store does not answer
    */
-  async catchUp(seen: (event: SealedEvent) => void = () => undefined): Promise<void> {
+  async catchUp(seen: (event: SealedEvent) => void = () => undefined, upTo = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.stopReason !== undefined) return;
-    await readForward(this.store, this.chain.stream, this.chain.head.revision + 1, (stored) => {
-      if (this.brokenAt || this.unknown) return;
-      const event = this.applyStored(stored);
-      if (event) seen(event);
-    });
+    const startedAt = performance.now();
+    const piece = this.snapshots.eventsBetween * SNAPSHOTS_A_READ;
+    for (let read = piece; read === piece && this.stopReason === undefined; ) {
+      const from = this.chain.head.revision + 1;
+      const limit = Math.min(piece, upTo + 1 - from);
+      read = 0;
+      await readForward(this.store, this.chain.stream, { from, limit }, (stored) => {
+        read++;
+        if (this.brokenAt || this.unknown) return;
+        const event = this.applyStored(stored);
+        if (event) seen(event);
+      });
+      if (read === piece && this.stopReason === undefined) await this.snapshots.saveReplayed(startedAt);
+    }
   }
 
   /** Applies events that a subscription delivered; those that the chain holds already change nothing. */
@@ -68,7 +81,7 @@ export class Replay {
 
   /** `events`, which the chain holds, are durable. */
   settle(events: readonly SealedEvent[]): void {
-    this.snapshots.note(this.chain.settle(events));
+    this.chain.settle(events);
     this.durable.push(events);
   }
 

@@ -18,9 +18,12 @@ declare module './state.js' {
   }
 }
 
-const OPENED = 'LedgerOpened';
+export const OPENED = 'LedgerOpened';
 export const KEY_ROTATED = 'SigningKeyRotated';
 const ENDORSE_DOMAIN = 'coin-form/ledger/v1/rotate\n';
+
+/** Whether an event of this type may name a key. */
+export const namesKey = (type: string): boolean => type === OPENED || type === KEY_ROTATED;
 
 export const signingKeysSlice: Slice<number> = {
   name: 'signingKeys',

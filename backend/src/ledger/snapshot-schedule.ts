@@ -1,16 +1,27 @@
 import { type EventStore, eventAt, StoreUnavailable } from '../event-store/event-store.js';
 import type { Chain } from './chain.js';
 import { parseEnvelope } from './envelope.js';
-import { packKeys } from './key-index.js';
 import type { SnapshotStore } from './snapshots.js';
 import type { Head } from './verify.js';
 
 const EVENTS_BETWEEN = 10_000;
-/** Under heavy load 10,000 events take little time and the state may be large, so snapshots also have a minimum interval. */
+/** Under heavy load 10,000 events take little time, so snapshots also have a minimum interval. */
 const PAUSE_MS = 10_000;
+/** A snapshot of a large state takes long: between two of them passes four times as long, so they take a fifth of a core. */
+const PAUSE_DURATIONS = 4;
+/** A replay that takes longer than this is saved on the way. */
+const REPLAY_MS = 30_000;
 
 export interface SnapshotOptions {
   readonly snapshots?: SnapshotStore;
+  /**
+   * Makes and saves a snapshot away from this chain (`takeSnapshot`): it must not stop the event loop.
+   * @param stop the ledger is closing: give up
+   * @returns the newest event that it holds
+   */
+  readonly takeSnapshot?: (stop: AbortSignal) => Promise<Head>;
+  /** Whether this process takes snapshots now; always, unless set. */
+  readonly maySnapshot?: () => boolean;
   /** How many events lie between two snapshots; 10,000 unless set. */
   readonly snapshotEvents?: number;
   readonly onSnapshotError?: (error: unknown) => void;
@@ -22,91 +33,86 @@ export class SnapshotSchedule {
   savedHead: Head | undefined;
   /** How many snapshots could not be saved. */
   failures = 0;
-  private savedAt = 0;
-  private saving: Promise<void> | undefined;
-  private keys: { id: string; revision: number }[] = [];
-  private readonly snapshots: SnapshotOptions['snapshots'];
-  private readonly eventsBetween: number;
-  private readonly onError: (error: unknown) => void;
+  /** How many events lie between two snapshots. */
+  readonly eventsBetween: number;
+  private endedAt = performance.now();
+  private pauseMs = PAUSE_MS;
+  private taking: Promise<void> | undefined;
+  private readonly stopped = new AbortController();
 
   constructor(
     private readonly chain: Chain,
-    { snapshots, snapshotEvents = EVENTS_BETWEEN, onSnapshotError = () => undefined }: SnapshotOptions,
+    private readonly options: SnapshotOptions,
   ) {
-    this.snapshots = snapshots;
-    this.eventsBetween = snapshotEvents;
-    this.onError = onSnapshotError;
+    this.eventsBetween = options.snapshotEvents ?? EVENTS_BETWEEN;
   }
 
-  get isDue(): boolean {
+  /** Has a snapshot taken when enough events came since the last one. */
+  takeIfDue(): void {
+    const { takeSnapshot, maySnapshot } = this.options;
+    if (!takeSnapshot || !this.isDue(this.pauseMs) || maySnapshot?.() === false) return;
+    this.taking = this.attempt(() => takeSnapshot(this.stopped.signal)).finally(() => {
+      this.taking = undefined;
+    });
+  }
+
+  /**
+   * During a long replay: saves the state that it has reached, which must not change meanwhile.
+   * @param startedAt when the replay began, by the monotonic clock
+   */
+  async saveReplayed(startedAt: number): Promise<void> {
+    const { snapshots, maySnapshot } = this.options;
+    if (!snapshots || !this.isDue(REPLAY_MS, startedAt) || maySnapshot?.() === false) return;
+    const { chain } = this;
+    await this.attempt(async () => {
+      await snapshots.save(chain.stream, chain.version, chain.head, chain.toParts());
+      return chain.head;
+    });
+  }
+
+  /** Ends a snapshot that is being taken; none is taken any more. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.taking;
+  }
+
+  /** Restores the snapshot of this version, if there is one that matches the stream, into the empty chain. */
+  async restore(store: EventStore): Promise<void> {
+    const { chain } = this;
+    this.savedHead = await this.options.snapshots?.load(chain.stream, chain.version, {
+      begin: (head) => isInStream(store, chain.stream, head),
+      take: (part) => chain.restorePart(part),
+    });
+    if (this.savedHead && chain.knowsItsEvents) {
+      chain.continueFrom(this.savedHead);
+      return;
+    }
+    this.savedHead = undefined;
+    chain.clear();
+  }
+
+  private isDue(pauseMs: number, notBefore = this.endedAt): boolean {
     return (
-      this.snapshots !== undefined &&
-      this.saving === undefined &&
-      this.chain.head.revision - this.savedRevision >= this.eventsBetween &&
-      performance.now() - this.savedAt >= PAUSE_MS
+      this.taking === undefined &&
+      !this.stopped.signal.aborted &&
+      this.chain.head.revision - (this.savedHead?.revision ?? -1) >= this.eventsBetween &&
+      performance.now() - Math.max(this.endedAt, notBefore) >= pauseMs
     );
   }
 
-  private get savedRevision(): number {
-    return this.savedHead?.revision ?? -1;
-  }
-
-  /** Collects the keys of durable events for the next snapshot. */
-  note(keys: readonly { id: string; revision: number }[]): void {
-    if (this.snapshots) for (const key of keys) this.keys.push(key);
-  }
-
-  /** Saves the current state; no command may be in flight. */
-  save(): void {
-    const { chain, snapshots, savedRevision } = this;
-    if (!snapshots) return;
-    const { head, version } = chain;
-    const keysFrom = chain.forgetOldKeys();
-    const keys = this.keys.filter(({ revision }) => revision >= keysFrom);
-    const snapshot = { head, version, state: JSON.stringify(chain), keysFrom };
-    this.keys = [];
-    this.savedAt = performance.now();
-    this.saving = snapshots
-      .save(chain.stream, snapshot, { after: savedRevision, keys: packKeys(keys) })
-      .then(() => {
-        this.savedHead = head;
-      })
-      .catch((error: unknown) => {
-        // A missing snapshot only makes the next start longer; its keys are saved with the next one.
-        this.keys = keys.concat(this.keys);
-        this.failures += 1;
-        this.onError(error);
-      })
-      .finally(() => {
-        this.saving = undefined;
-      });
-  }
-
-  async settled(): Promise<void> {
-    await this.saving;
-  }
-
-  /** Restores the newest matching snapshot into the empty chain. */
-  async restore(store: EventStore): Promise<void> {
-    const found = await this.snapshots?.load(this.chain.stream, this.chain.version);
-    if (!found) return;
-    const { snapshot, keys } = found;
-    if (!(await isInStream(store, this.chain.stream, snapshot.head))) return;
-    const state = parseState(snapshot.state);
-    if (!state || !this.chain.knowsEventsOf(state)) return;
-    this.chain.restore(snapshot.head, state);
-    for (const packed of keys) this.chain.keys.addPacked(packed);
-    this.chain.forgetOldKeys();
-    this.savedHead = snapshot.head;
-  }
-}
-
-/** The result of `Chain.toJSON`; undefined when the text is damaged, and the stream is replayed. */
-function parseState(text: string): Record<string, [string, unknown][]> | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  private async attempt(take: () => Promise<Head>): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      this.savedHead = await take();
+    } catch (error) {
+      // A missing snapshot only makes the next start longer.
+      if (this.stopped.signal.aborted) return;
+      this.failures += 1;
+      this.options.onSnapshotError?.(error);
+    } finally {
+      this.endedAt = performance.now();
+      this.pauseMs = Math.max(PAUSE_MS, PAUSE_DURATIONS * (this.endedAt - startedAt));
+    }
   }
 }
 

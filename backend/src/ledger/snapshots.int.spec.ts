@@ -1,19 +1,25 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { rewritten } from '../../test/chains.js';
-import { ADA, BEN, balancesOf, cause, deposit, NOON, openLedger, transfer } from '../../test/coins.js';
+import { ADA, BEN, balancesOf, cause, deposit, NOON, ORIGIN, openLedger, transfer } from '../../test/coins.js';
+import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { Chain } from './chain.js';
 import { ledgerEventTypes } from './event-types.js';
 import type { LocalLedger } from './local-ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
 import { balancesSlice, type Slice } from './state.js';
+import { takeSnapshot } from './take-snapshot.js';
 
 /** How many events lie between two snapshots here: enough for several batches, and much less than in the program. */
 const EVENTS = 600;
 const EVENTS_IN_PROGRAM = 10_000;
 const SECRET = createSecretKey(Buffer.alloc(32, 1));
+
+const VERSION = new Chain(ORIGIN, 'any', []).version;
+const OF_STREAM = 'snapshot in (select id from ledger.snapshot_manifests where stream = $1)';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -38,13 +44,11 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
+const take = () => takeSnapshot({ store, snapshots, origin: ORIGIN, stream, slices: [] });
 const open = (options: Parameters<typeof openLedger>[1] = {}) =>
-  openLedger(store, { snapshots, stream, snapshotEvents: EVENTS, ...options });
+  openLedger(store, { snapshots, takeSnapshot: take, stream, snapshotEvents: EVENTS, ...options });
 const saved = () =>
-  database.query<{ revision: string; hash: string }>(
-    'select revision, hash from ledger.snapshots where stream = $1 order by revision',
-    [stream],
-  );
+  database.query<{ revision: string }>('select revision from ledger.snapshot_manifests where stream = $1', [stream]);
 
 /** Enough events for a snapshot, and a command ten seconds later, which triggers it. */
 async function fill(ledger: LocalLedger, name: string, events = EVENTS, time = NOON): Promise<void> {
@@ -91,11 +95,12 @@ describe('a ledger with a snapshot', () => {
     await first.write(transfer(ADA, BEN, 5), cause('after'));
     await first.close();
     const [snapshot] = await saved();
-    expect(Number(snapshot?.revision)).toBe(EVENTS_IN_PROGRAM);
+    const revision = Number(snapshot?.revision);
+    expect(revision).toBeGreaterThan(EVENTS_IN_PROGRAM);
 
     const reads = watchReads();
     const restored = await open();
-    expect(reads).toEqual([EVENTS_IN_PROGRAM, EVENTS_IN_PROGRAM + 1]);
+    expect(reads).toEqual([revision, revision + 1]);
     await expectSame(restored, 'a');
     expect((await restored.write(transfer(ADA, BEN, 5), cause('after'))).replayed).toBe(true);
   });
@@ -130,17 +135,17 @@ describe('a ledger with a snapshot', () => {
     const first = await open();
     const day = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
     await fill(first, 'a');
+    for (const days of [1, 2]) await first.write(deposit(ADA, 1), cause(`day ${days}`, day(days)));
     await first.close();
     const second = await open();
-    for (const days of [1, 2]) await second.write(deposit(ADA, 1), cause(`day ${days}`, day(days)));
     await fill(second, 'b', EVENTS, day(2));
     await second.close();
-    const chunks = await database.query<{ revision: string }>(
-      'select revision from ledger.snapshot_keys where stream = $1',
+    const keys = await database.query<{ bytes: number }>(
+      `select sum(length(content))::int as bytes from ledger.snapshot_parts
+       join ledger.snapshot_manifests on id = snapshot where stream = $1 and slice = 'keys'`,
       [stream],
     );
-    expect(chunks.map(({ revision }) => Number(revision))).toEqual([expect.any(Number)]);
-    expect(Number(chunks[0]?.revision)).toBeGreaterThan(EVENTS);
+    expect(keys).toEqual([{ bytes: 20 * (EVENTS + 3) }]);
     const reads = watchReads();
     const third = await open();
     expect(reads[0]).toBeGreaterThanOrEqual(2 * EVENTS);
@@ -159,19 +164,70 @@ describe('a ledger with a snapshot', () => {
   });
 
   it.each([
-    ['has the hash of another event', `update ledger.snapshots set hash = repeat('0', 64) where stream = $1`],
-    ['is of another version', `update ledger.snapshots set version = 'balances@0' where stream = $1`],
-    ['lacks its keys', 'delete from ledger.snapshot_keys where stream = $1'],
-    ['is ahead of the stream', 'update ledger.snapshots set revision = 999999 where stream = $1'],
-    ['cannot be read', `update ledger.snapshots set state = '{' where stream = $1`],
-    ['has changed balances', `update ledger.snapshots set state = replace(state, '",1', '",9') where stream = $1`],
-    ['has one key removed', `update ledger.snapshot_keys set keys = substr(keys, 21) where stream = $1`],
-    ['has no authentication code', `update ledger.snapshots set mac = '' where stream = $1`],
+    ['has the hash of another event', `update ledger.snapshot_manifests set hash = repeat('0', 64) where stream = $1`],
+    ['is of another version', `update ledger.snapshot_manifests set version = 'balances@0' where stream = $1`],
+    ['is ahead of the stream', 'update ledger.snapshot_manifests set revision = 999999 where stream = $1'],
+    ['has no authentication code', `update ledger.snapshot_manifests set mac = '' where stream = $1`],
+    ['lacks its keys', `delete from ledger.snapshot_parts where slice = 'keys' and ${OF_STREAM}`],
+    ['names fewer parts', `update ledger.snapshot_manifests set parts = split_part(parts, E'\n', 1) where stream = $1`],
+    ['cannot be read', `update ledger.snapshot_parts set content = '\x7b' where slice = 'balances' and ${OF_STREAM}`],
+    [
+      'has one key removed',
+      `update ledger.snapshot_parts set content = substr(content, 21) where slice = 'keys' and ${OF_STREAM}`,
+    ],
+    [
+      'has a part of another slice',
+      `update ledger.snapshot_parts set slice = 'keyDays' where slice = 'balances' and ${OF_STREAM}`,
+    ],
   ])('ignores the snapshot when it %s, and replays', async (_, spoil) => {
     const first = await open();
     await fill(first, 'a');
     await first.close();
     await database.query(spoil, [stream]);
+    await expectSame(await open(), 'a');
+  });
+
+  it('ignores a snapshot with parts of the one before', async () => {
+    const first = await open();
+    await fill(first, 'a');
+    await first.close();
+    await database.query('create table earlier_parts as select * from ledger.snapshot_parts');
+    const second = await open();
+    await fill(second, 'b');
+    await second.close();
+    await database.query(
+      `update ledger.snapshot_parts part set content = earlier.content from earlier_parts earlier
+       where earlier.slice = 'balances' and part.slice = 'balances' and part.${OF_STREAM}`,
+      [stream],
+    );
+    await expectSame(await open(), 'a');
+  });
+
+  it('leaves the snapshots of another version until nobody has written them for a month, and keeps the newest of each', async () => {
+    const [other, gone] = [randomUUID(), randomUUID()];
+    const insert = `insert into ledger.snapshot_manifests
+      values ($1, $2, $3, 1, '', '', '', '', now() - make_interval(days => $4))`;
+    await database.query(insert, [stream, 'other', other, 29]);
+    await database.query(insert, [stream, 'gone', gone, 31]);
+    for (const id of [other, gone])
+      await database.query(`insert into ledger.snapshot_parts values ($1, 0, 'a', '')`, [id]);
+    const ledger = await open();
+    for (const name of ['a', 'b']) await fill(ledger, name);
+    await ledger.close();
+    const ids = `select distinct snapshot as id from ledger.snapshot_parts where snapshot in ($1, $2) or ${OF_STREAM.replace('$1', '$3')}`;
+    const left = await database.query<{ id: string }>(ids, [other, gone, stream]);
+    expect(left.map(({ id }) => id)).toHaveLength(2);
+    expect(left).toContainEqual({ id: other });
+    expect(await saved()).toHaveLength(2);
+  });
+
+  it('does not replace a newer snapshot', async () => {
+    const ledger = await open();
+    await fill(ledger, 'a');
+    await ledger.close();
+    const before = await saved();
+    await snapshots.save(stream, VERSION, { revision: 7, hash: '', ts: '' }, []);
+    expect(await saved()).toEqual(before);
     await expectSame(await open(), 'a');
   });
 
@@ -199,18 +255,60 @@ describe('a ledger with a snapshot', () => {
     expect(balancesSlice.version).toBe(1);
   });
 
-  it('continues when a snapshot cannot be saved, reports it, and saves the keys with the next one', async () => {
+  it('continues when a snapshot cannot be taken, reports it, and takes the next one', async () => {
     const errors: unknown[] = [];
-    const first = await open({ onSnapshotError: (error) => errors.push(error) });
-    const failing = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
+    const failing = jest.fn(take).mockRejectedValueOnce(new Error('disk full'));
+    const first = await open({ takeSnapshot: failing, onSnapshotError: (error) => errors.push(error) });
     await fill(first, 'a');
     await first.write(deposit(ADA, 1), cause('between'));
     expect(failing).toHaveBeenCalledTimes(1);
     now += 10_000;
     await first.write(deposit(ADA, 1), cause('retry'));
     await first.close();
-    expect(errors).toEqual([new Error('disk full')]);
+    expect([errors, first.snapshotFailures]).toEqual([[new Error('disk full')], 1]);
     expect(await saved()).toHaveLength(1);
     await expectSame(await open(), 'a');
   });
+
+  it('takes none where another process does', async () => {
+    const taking = jest.fn(take);
+    const ledger = await open({ takeSnapshot: taking, maySnapshot: () => false });
+    await fill(ledger, 'a');
+    expect(taking).not.toHaveBeenCalled();
+  });
+
+  it('waits four times as long as the last one took', async () => {
+    const taking = jest.fn(() => {
+      now += 20_000;
+      return take();
+    });
+    const ledger = await open({ takeSnapshot: taking });
+    await fill(ledger, 'a');
+    await eventually(() => ledger.snapshotHead !== undefined);
+    now += 80_000 - 10_001;
+    await fill(ledger, 'b');
+    expect(taking).toHaveBeenCalledTimes(1);
+    now += 1;
+    await ledger.write(deposit(ADA, 1), cause('now'));
+    expect(taking).toHaveBeenCalledTimes(2);
+    await ledger.close();
+  });
+});
+
+it('a long replay is saved on the way', async () => {
+  const first = await open({ takeSnapshot: undefined });
+  for (let turn = 0; turn < 11; turn++) await fill(first, `fill ${turn}`);
+  await first.close();
+  const read = store.read.bind(store);
+  jest.spyOn(store, 'read').mockImplementation((name, options) => {
+    if (options.from > 0) throw new Error('the program was ended');
+    now += 30_000;
+    return read(name, options);
+  });
+  await expect(open()).rejects.toThrow('ended');
+  jest.mocked(store.read).mockRestore();
+  const reads = watchReads();
+  const restarted = await open();
+  expect(reads).toEqual([10 * EVENTS - 1, 10 * EVENTS]);
+  await expectSame(restarted, 'fill 10');
 });

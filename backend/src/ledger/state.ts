@@ -12,12 +12,14 @@ export interface LedgerState {
 }
 
 /** A part of the state and how an event changes it. Pure: the same events always give the same table. */
-export interface Slice<V = unknown> {
+export interface Slice<V = unknown, T extends Table<V> = Table<V>> {
   readonly name: keyof LedgerState;
+  /** The table of the slice; a plain one, unless given. */
+  readonly table?: () => T;
   /** Raised when `evolve` or the shape of the values changes, so that older snapshots are ignored. */
   readonly version: number;
   /** @param postings the coins that the event moves, already checked; empty when it moves none */
-  evolve(table: Table<V>, event: SealedEvent, postings: Postings): void;
+  evolve(table: T, event: SealedEvent, postings: Postings): void;
 }
 
 /** An event that a decision returns, before it is sealed. */

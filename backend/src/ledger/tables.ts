@@ -39,14 +39,20 @@ export interface ReadonlyTable<V> {
   values(): IterableIterator<V>;
 }
 
-/** Values are never changed in place: a new value is set. `undefined` is not a valid value. */
+/** Rows in a part of a snapshot: some hundred kilobytes, which take milliseconds. */
+const PACKED_ROWS = 4096;
+
+/**
+ * Values are never changed in place: a new value is set. `undefined` is not a valid value. Other tables derive from this one
+ * where rows need less memory or another index: they replace how rows are stored, and the journal stays the same.
+ */
 export class Table<V> implements ReadonlyTable<V> {
-  private readonly rows: Map<string, V>;
+  protected readonly rows = new Map<string, V>();
   /** The journal that records changes; undefined while they need not be undone. */
   journal: Journal | undefined;
 
   constructor(entries: Iterable<readonly [string, V]> = []) {
-    this.rows = new Map(entries);
+    for (const [key, value] of entries) this.rows.set(key, value);
   }
 
   get size(): number {
@@ -61,22 +67,52 @@ export class Table<V> implements ReadonlyTable<V> {
   entries(): IterableIterator<[string, V]> {
     return this.rows.entries();
   }
-  values(): IterableIterator<V> {
-    return this.rows.values();
+  *values(): IterableIterator<V> {
+    for (const [, value] of this.entries()) yield value;
   }
 
   set(key: string, value: V): void {
-    this.journal?.record(this, key, this.rows.get(key));
-    this.rows.set(key, value);
+    this.journal?.record(this, key, this.get(key));
+    this.put(key, value);
   }
 
   delete(key: string): void {
-    this.journal?.record(this, key, this.rows.get(key));
-    this.rows.delete(key);
+    this.journal?.record(this, key, this.get(key));
+    this.drop(key);
   }
 
+  /** Undoes a change that the journal recorded. */
   restore(key: string, before: V | undefined): void {
-    if (before === undefined) this.rows.delete(key);
-    else this.rows.set(key, before);
+    if (before === undefined) this.drop(key);
+    else this.put(key, before);
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+
+  /** The rows in parts, for a snapshot. Nothing may change while they are read. */
+  *pack(): Generator<Buffer> {
+    let rows: [string, V][] = [];
+    for (const row of this.entries()) {
+      if (rows.push(row) < PACKED_ROWS) continue;
+      yield Buffer.from(JSON.stringify(rows));
+      rows = [];
+    }
+    if (rows.length > 0) yield Buffer.from(JSON.stringify(rows));
+  }
+
+  /** Adds the rows of a part that `pack` made. */
+  unpack(part: Buffer): void {
+    const rows: [string, V][] = JSON.parse(part.toString());
+    for (const [key, value] of rows) this.put(key, value);
+  }
+
+  protected put(key: string, value: V): void {
+    this.rows.set(key, value);
+  }
+
+  protected drop(key: string): void {
+    this.rows.delete(key);
   }
 }

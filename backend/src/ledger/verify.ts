@@ -1,9 +1,11 @@
 import type { StoredEvent } from '../event-store/event-store.js';
-import { CheckpointChecks } from './checkpoint-checks.js';
+import { CheckpointChecks, type PlacedNote } from './checkpoint-checks.js';
 import { genesisHash, hashEnvelope, ISO_MILLISECONDS, parseEnvelope, type SealedEvent } from './envelope.js';
 import { FINDINGS_KEPT_MAX, type Finding, type FindingCode } from './findings.js';
 import { KeyIndex } from './key-index.js';
 import { postingsOf, TREASURY } from './postings.js';
+import { OPENED } from './signing-keys.js';
+import { balancesAfter, type SoundRange } from './sound-range.js';
 
 /** Verification by replay (docs/auditing.md). It recomputes every hash from content and trusts nothing that is stored. */
 
@@ -32,7 +34,13 @@ export function checkLink(head: Head, stored: StoredEvent, stream: string, alsoL
   return { event, code };
 }
 
-function linkProblem(head: Head, event: SealedEvent, stream: string, alsoLinks?: string): FindingCode | undefined {
+/** What is wrong with the place of a readable event behind `head`. */
+export function linkProblem(
+  head: Head,
+  event: SealedEvent,
+  stream: string,
+  alsoLinks?: string,
+): FindingCode | undefined {
   if (event.rev !== head.revision + 1) return 'REVISION';
   if (event.stream !== stream) return 'LINK';
   if (event.prev !== head.hash && event.prev !== alsoLinks) return 'LINK';
@@ -40,13 +48,31 @@ function linkProblem(head: Head, event: SealedEvent, stream: string, alsoLinks?:
   return undefined;
 }
 
+/** Tells whether an id occurs again. */
+export interface SeenIds {
+  /** @returns false when the id is known to have occurred before */
+  add(id: string): boolean;
+  /** Adds the ids of a range at once, four words each; absent where each id has to be judged as it comes. */
+  addAll?(ids: Uint32Array): void;
+}
+
 export interface VerifierOptions {
   readonly stream: string;
   /** The ledger's origin; without it the first event's word is taken. */
   readonly origin?: string;
+  /** Without it ids are kept in memory, some 40 bytes each. */
+  readonly ids?: SeenIds;
 }
 
-/** Checks a stream event by event. Memory grows only with accounts and, by some 40 bytes each, with events. */
+function originIn(event: SealedEvent | undefined): string | undefined {
+  const origin = event?.data.origin;
+  return typeof origin === 'string' ? origin : undefined;
+}
+
+const follows = ({ first }: SoundRange, head: Head): boolean =>
+  first.revision === head.revision + 1 && first.prev === head.hash && first.ts >= head.ts;
+
+/** Checks a stream event by event, or by sound ranges. Memory grows only with accounts and with what `ids` keeps. */
 export class ChainVerifier {
   readonly findings: Finding[] = [];
   readonly balances = new Map<string, number>();
@@ -54,17 +80,22 @@ export class ChainVerifier {
   eventsCount = 0;
   /** Events that move coins. */
   transactionsCount = 0;
+  /** The origin that the event at revision 0 states. */
+  declaredOrigin: string | undefined;
   /** The checkpoints that were asked about, and the keys that the ledger names. */
   readonly checkpoints = new CheckpointChecks((finding) => this.note(finding));
-  private readonly ids = new KeyIndex();
+  private readonly ownIds = new KeyIndex();
+  private readonly ids: SeenIds;
   private current: Head | undefined;
   private alteredHash: string | undefined;
 
-  constructor(private readonly options: VerifierOptions) {}
+  constructor(private readonly options: VerifierOptions) {
+    this.ids = options.ids ?? { add: (id) => this.ownIds.add(id, 0) };
+  }
 
   /** Makes room for so many events at once, where it is known how many will come. */
   expect(events: number): void {
-    this.ids.reserve(events);
+    if (!this.options.ids) this.ownIds.reserve(events);
   }
 
   get valid(): boolean {
@@ -97,8 +128,33 @@ export class ChainVerifier {
       ts: event && (code === undefined || event.ts > head.ts) ? event.ts : head.ts,
     };
     this.eventsCount++;
+    if (stored.revision === 0) this.declaredOrigin = event?.type === OPENED ? originIn(event) : undefined;
     this.checkpoints.passed(this.current, event);
     return event;
+  }
+
+  /**
+   * Takes the next events at once, if they follow soundly: `check` would find nothing in any of them.
+   * @param notes gives the checkpoints that stand among them, in order; called only when the events are taken
+   * @returns false when nothing was taken: they have to be checked one by one
+   */
+  async passRange(range: SoundRange, notes: () => Promise<readonly PlacedNote[]>): Promise<boolean> {
+    const { current, balances, ids } = this;
+    if (!current || !follows(range, current) || !ids.addAll) return false;
+    const after = balancesAfter(range, balances);
+    if (!after) return false;
+    for (const [index, account] of range.accounts.entries()) {
+      const balance = after[index] ?? 0;
+      if (balance === 0) balances.delete(account);
+      else balances.set(account, balance);
+    }
+    ids.addAll(range.ids);
+    this.alteredHash = undefined;
+    this.current = range.last;
+    this.eventsCount += range.eventsCount;
+    this.transactionsCount += range.transactionsCount;
+    this.checkpoints.passedRange(range, await notes());
+    return true;
   }
 
   /** Nothing follows: what the checkpoints say of events that are not there is found now. */
@@ -107,12 +163,11 @@ export class ChainVerifier {
   }
 
   private genesisBefore(first: StoredEvent): Head {
-    const declared = parseEnvelope(first.envelope)?.data.origin;
-    return emptyHead(this.options.origin ?? (typeof declared === 'string' ? declared : ''), this.options.stream);
+    return emptyHead(this.options.origin ?? originIn(parseEnvelope(first.envelope)) ?? '', this.options.stream);
   }
 
   private contentProblem(event: SealedEvent): FindingCode | undefined {
-    if (!this.ids.add(event.id, event.rev)) return 'DUPLICATE';
+    if (!this.ids.add(event.id)) return 'DUPLICATE';
     const postings = postingsOf(event.data);
     if (postings === undefined) return undefined;
     this.transactionsCount++;

@@ -11,6 +11,11 @@ export class WaitingCheckpoints {
     return this.heap.length;
   }
 
+  /** The size of the smallest; infinite when none waits. */
+  get smallestSize(): number {
+    return this.sizeAt(0);
+  }
+
   add(checkpoint: Checkpoint): void {
     const { heap } = this;
     let at = heap.length;

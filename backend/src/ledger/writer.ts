@@ -165,10 +165,6 @@ export class Writer {
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
     if (!this.mayDecide() && !this.handBack()) return;
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
-      if (this.snapshots.isDue) {
-        if (this.inFlight.length > 0) return;
-        this.snapshots.save();
-      }
       const batch = this.buildBatch();
       if (batch.events.length === 0 && this.inFlight.length > 0) {
         // What is in flight may have been written, and another process may have written since, before these commands came:
@@ -284,6 +280,7 @@ export class Writer {
 
   private answer(batch: Batch): void {
     this.replay.settle(batch.events);
+    this.snapshots.takeIfDue();
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {
         const { events, revision, balances } = verdict;
@@ -378,6 +375,11 @@ export class Writer {
     }
     const again = commands.filter((pending) => {
       if (pending.isAbandoned) return false;
+      if (pending.isRead) {
+        // What was durable when it was asked for has been read; another process may write without end.
+        pending.resolve({ events: [], revision: this.chain.head.revision, replayed: false });
+        return false;
+      }
       pending.attempts++;
       if (pending.attempts < ATTEMPTS_MAX) return true;
       pending.reject(new LedgerUnavailable('the command was not written in ten attempts'));

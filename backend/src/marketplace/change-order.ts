@@ -7,6 +7,7 @@ import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './application.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
+import { FinishedOrders } from './finished-orders.js';
 import { cancelOrder, completeOrder, deliverOrder } from './order.js';
 
 /**
@@ -66,13 +67,14 @@ export class ChangeOrder extends Command<Outcome> {
 export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly orders: FinishedOrders,
     private readonly texts: CommittedTexts,
   ) {}
 
   /** @throws DomainError from `changeOrder` | KEY_REUSED */
   async execute({ order, change, sender }: ChangeOrder): Promise<Outcome> {
     const outcome = await this.texts.commitFor(this.textOf(order, change, sender.actor), (commitment) =>
-      this.ledger.execute(CHANGE_ORDER, { order, change: withCommitment(change, commitment) }, sender),
+      this.orders.execute(CHANGE_ORDER, { order, change: withCommitment(change, commitment) }, sender),
     );
     if (outcome.events[0]?.data.order !== order) throw keyReusedWithOtherInput();
     return outcome;

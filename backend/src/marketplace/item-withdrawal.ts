@@ -1,9 +1,9 @@
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DueTable, type ReadonlyDueTable } from '../ledger/due-table.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
-import type { ReadonlyTable } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 import { hasOpenOrders } from './order.js';
 
@@ -11,19 +11,29 @@ import { hasOpenOrders } from './order.js';
 
 declare module '../ledger/state.js' {
   interface LedgerState {
-    /** Items withdrawn by an event. Withdrawals by earlier releases are recorded only in the row. */
-    readonly withdrawnItems: ReadonlyTable<true>;
+    /**
+     * Items withdrawn in the last minute of the ledger at least, each with the time until which it is kept. A command about
+     * an item that was looked up before is refused (`lookedUpAt`), and later look-ups see the withdrawal in the row.
+     */
+    readonly withdrawnItems: ReadonlyDueTable;
   }
 }
 
 /** The event types of items. */
 export const itemEventTypes: EventTypes = { ItemWithdrawn: [1] };
 
-export const withdrawnItemsSlice: Slice<true> = {
+const KEPT_MS = 60_000;
+/** How many are dropped with an event, so that the events of a busy minute share the work. */
+const DROPPED_MAX = 10;
+
+export const withdrawnItemsSlice: Slice<string, DueTable> = {
   name: 'withdrawnItems',
-  version: 1,
-  evolve(withdrawn, { type, data }) {
-    if (type === 'ItemWithdrawn') withdrawn.set(String(data.item), true);
+  version: 2,
+  table: () => new DueTable(1000),
+  evolve(withdrawn, { type, data, ts }) {
+    if (type !== 'ItemWithdrawn') return;
+    for (const item of withdrawn.dueAt(new Date(ts), DROPPED_MAX)) withdrawn.delete(item);
+    withdrawn.set(String(data.item), new Date(Date.parse(ts) + KEPT_MS).toISOString());
   },
 };
 

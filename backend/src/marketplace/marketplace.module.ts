@@ -8,6 +8,7 @@ import { ChangeOrderHandler } from './change-order.js';
 import { CreatorEmails } from './creator-emails.js';
 import { EarlierJobOffers } from './earlier-job-offers.js';
 import { EditItems } from './edit-items.js';
+import { FinishedOrders } from './finished-orders.js';
 import { Item } from './item.entity.js';
 import { AdminItemsController, ItemsController } from './items.controller.js';
 import { Items } from './items.js';
@@ -25,6 +26,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     CreatorEmails,
     EarlierJobOffers,
     EditItems,
+    FinishedOrders,
     Items,
     OrderDeadlinesJob,
     Orders,

@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { expect, it, jest } from '@jest/globals';
 import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger } from '../../test/coins.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { OPEN_ACCOUNT } from '../accounts/account.js';
@@ -61,4 +62,26 @@ it('turns an application of an earlier release into one that costs nothing, once
   expect(ledger.state.orders.get(ORDERS[0])).toMatchObject({ status: 'sent', price: 0 });
   const made = (await allEvents(store)).filter(({ envelope }) => envelope.includes('"type":"OrderBecameApplication"'));
   expect(made).toHaveLength(1);
+});
+
+it('sends at most a thousand commands at once, until nothing is due, and forgets what is finished', async () => {
+  const ledger = await openLedger(new MemoryStore(), { slices });
+  for (const who of [ADA, BEN]) {
+    await ledger.execute(OPEN_ACCOUNT, { wallet: who, role: 'adult', welcomeCoins: 0 }, cause());
+  }
+  const orders = Array.from({ length: 1001 }, () => randomUUID());
+  const free = { item: { ...item, price: 0 }, expectedPrice: 0, message: undefined };
+  await Promise.all(orders.map((order) => ledger.execute(PLACE_ORDER, { order, ...free }, by(ADA))));
+  const { orders: open, openOrders, openOrderCounts } = ledger.state;
+  expect([open.size, openOrders.size, openOrderCounts.size]).toEqual([1001, 1001, 3]);
+  let [waiting, most] = [0, 0];
+  const execute = ledger.execute.bind(ledger);
+  jest.spyOn(ledger, 'execute').mockImplementation((kind, data, sender) => {
+    waiting++;
+    most = Math.max(most, waiting);
+    return execute(kind, data, sender).finally(() => waiting--);
+  });
+  expect(await new OrderDeadlinesJob(ledger).run(romeDaysAfter(NOON, 14))).toBe(1001);
+  expect(most).toBe(1000);
+  expect([open.size, openOrders.size, openOrderCounts.size]).toEqual([0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { commandKind, type Decider } from '../ledger/command.js';
+import { type CommandKind, commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -8,6 +8,8 @@ import { becomeApplication, isEarlierApplication } from './application.js';
 import { expireOrder } from './expire-order.js';
 
 const EVERY_MS = 5000;
+/** How many commands of a job wait for the ledger at once. */
+const COMMANDS_MAX = 1000;
 
 interface OfOrder {
   readonly order: string;
@@ -44,10 +46,18 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
   /** @returns how many orders were decided. @throws LedgerUnavailable */
   async run(now: Date): Promise<number> {
     await this.convertEarlierApplications(now);
-    const moment = now.toISOString();
-    const due = [...this.ledger.state.openOrders.entries()].filter(([, time]) => time <= moment);
+    let decided = 0;
+    for (let made = COMMANDS_MAX; made > 0; decided += made) {
+      const due = this.ledger.state.openOrders.dueAt(now, COMMANDS_MAX);
+      made = await this.send(EXPIRE_ORDER, due, now);
+    }
+    return decided;
+  }
+
+  /** @returns how many of the orders changed */
+  private async send(kind: CommandKind<OfOrder>, orders: readonly string[], now: Date): Promise<number> {
     const outcomes = await Promise.all(
-      due.map(([order]) => this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now })),
+      orders.map((order) => this.ledger.execute(kind, { order }, { actor: SYSTEM, now })),
     );
     return outcomes.filter(({ events }) => events.length > 0).length;
   }
@@ -56,10 +66,11 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
   private async convertEarlierApplications(now: Date): Promise<void> {
     if (this.isConverted) return;
     const { state } = this.ledger;
-    const earlier = [...state.openOrders.entries()].filter(([id]) => isEarlierApplication(state.orders.get(id)));
-    await Promise.all(
-      earlier.map(([order]) => this.ledger.execute(CONVERT_EARLIER_APPLICATION, { order }, { actor: SYSTEM, now })),
-    );
+    const earlier: string[] = [];
+    for (const [id] of state.openOrders.entries()) if (isEarlierApplication(state.orders.get(id))) earlier.push(id);
+    for (let at = 0; at < earlier.length; at += COMMANDS_MAX) {
+      await this.send(CONVERT_EARLIER_APPLICATION, earlier.slice(at, at + COMMANDS_MAX), now);
+    }
     this.isConverted = true;
   }
 }

@@ -2,6 +2,9 @@ import { romeDaysAfter } from '../calendar.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import type { DecisionContext } from '../ledger/command.js';
+import { CompactTable } from '../ledger/compact-table.js';
+import { DueTable, type ReadonlyDueTable } from '../ledger/due-table.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
@@ -44,13 +47,14 @@ export interface Order extends OrderTerms {
 
 declare module '../ledger/state.js' {
   interface LedgerState {
+    /** Only the open ones: what is finished never changes again, and FinishedOrders knows it. */
     readonly orders: ReadonlyTable<Order>;
     /** Open orders, with the time from which the deadline job decides. */
-    readonly openOrders: ReadonlyTable<string>;
+    readonly openOrders: ReadonlyDueTable;
     /** The number of open orders of an item, and of a party, by `itemKey` and `partyKey`. */
     readonly openOrderCounts: ReadonlyTable<number>;
-    /** The order of a buyer for an item that can be ordered once, by `purchaseKey`. */
-    readonly purchases: ReadonlyTable<string>;
+    /** Whether a buyer has ordered an item that can be ordered once, by `purchaseKey`; the revision of the order. */
+    readonly purchases: ReadonlyTable<number>;
   }
 }
 
@@ -82,18 +86,27 @@ export const isPlacing = (eventType: string): boolean =>
 
 export const ordersSlice: Slice<Order> = {
   name: 'orders',
-  version: 2,
-  evolve(orders, { type, data }) {
-    const status = statusAfter(type);
-    if (!status) return;
-    const answered = type === 'DisputeAnswered';
-    orders.set(String(data.order), { ...termsOf(data as OrderTerms), status, due: dueOf(data), answered });
+  version: 3,
+  evolve(orders, event) {
+    const order = orderAfter(event);
+    if (!order) return;
+    if (order.due === undefined) orders.delete(order.order);
+    else orders.set(order.order, order);
   },
 };
 
-export const openOrdersSlice: Slice<string> = {
+/** An order after one of its events; undefined for events of other kinds. */
+export function orderAfter({ type, data }: Pick<SealedEvent, 'type' | 'data'>): Order | undefined {
+  const status = statusAfter(type);
+  if (!status) return undefined;
+  const answered = type === 'DisputeAnswered';
+  return { ...termsOf(data as OrderTerms), status, due: dueOf(data), answered };
+}
+
+export const openOrdersSlice: Slice<string, DueTable> = {
   name: 'openOrders',
-  version: 2,
+  version: 3,
+  table: () => new DueTable(),
   evolve(openOrders, { type, data }) {
     if (!statusAfter(type)) return;
     const due = dueOf(data);
@@ -113,16 +126,17 @@ export const openOrderCountsSlice: Slice<number> = {
   },
 };
 
-export const purchasesSlice: Slice<string> = {
+export const purchasesSlice: Slice<number, CompactTable> = {
   name: 'purchases',
-  version: 2,
-  evolve(purchases, { type, data }) {
+  version: 3,
+  table: () => new CompactTable(),
+  evolve(purchases, { type, data, rev }) {
     if (data.kind === 'service') return;
     const isOver = type === 'OrderRefunded' || type === 'ApplicationWithdrawn';
     if (!isPlacing(type) && !isOver) return;
     const key = purchaseKey(String(data.buyer), String(data.item));
     if (isOver) purchases.delete(key);
-    else purchases.set(key, String(data.order));
+    else purchases.set(key, rev);
   },
 };
 
@@ -137,9 +151,9 @@ const itemKey = (item: string): string => `item:${item}`;
 const partyKey = (party: string): string => `party:${party}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
 
-/** The order by which a person owns a course, or has applied for a job; undefined when they may order. */
-export const orderHeldBy = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string) =>
-  purchases.get(purchaseKey(buyer, item));
+/** Whether a person owns a course, or has applied for a job, so that they may not order it again. */
+export const hasOrdered = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string): boolean =>
+  purchases.has(purchaseKey(buyer, item));
 
 /** The escrow account of an order. */
 export const orderEscrow = (order: string): string => `order:${order}`;

@@ -76,6 +76,16 @@ export class Orders {
     return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
   }
 
+  /** By item, the order by which a person owns a course, or has applied for a job; services can be ordered again. */
+  async heldBy(buyer: string, items: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ item: string; id: string }[]>(
+      `select item, id from orders where buyer = $1 and item = any($2::uuid[]) and kind <> 'service'
+       and status not in ('refunded', 'withdrawn')`,
+      [buyer, items],
+    );
+    return new Map(rows.map(({ item, id }) => [item, id]));
+  }
+
   /** All orders, for administrators. */
   all(reader: Reader, { status, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     return this.page(reader, page, '$1::text is null and ($2::text is null or status = $2)', [null, status]);

@@ -14,13 +14,13 @@ import { Item } from './item.entity.js';
 import { itemNotFound } from './items.js';
 import {
   dueIn,
+  hasOrdered,
   type ItemType,
   insufficientCoins,
   isPlacing,
   notifyParty,
   type OrdersState,
   orderEscrow,
-  orderHeldBy,
   paying,
 } from './order.js';
 
@@ -111,7 +111,7 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
-  if (type !== 'service' && orderHeldBy(state, buyer, id) !== undefined) throw alreadyOrdered(type);
+  if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
 }
 
 const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');

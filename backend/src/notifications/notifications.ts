@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
@@ -62,14 +62,14 @@ export class Notifications {
 
   /** Newest first; a header counts the unread ones of all pages. */
   async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+    const { count, unread } = await this.counts(wallet);
     const page = await pageOf<NotificationRow, NotificationView>(query, {
       keys: CURSOR,
       keysOf: ({ revision }) => [revision],
-      total: () => countRows(this.database, RECEIVED, [wallet]),
+      total: async () => ({ count }),
       rows: ([before = null], limit) => this.received(wallet, before, limit),
       view: (rows) => this.view(rows),
     });
-    const unread = await countRows(this.database, `${RECEIVED} and not ${READ}`, [wallet]);
     return { ...page, headers: { [UNREAD_COUNT]: String(unread) } };
   }
 
@@ -97,9 +97,20 @@ export class Notifications {
   }
 
   /** How many wallets would receive a notification to `audience` now. */
-  countAudience(audience: Audience): Promise<number> {
-    const members = 'from audience_members where audience = $1 and until is null';
-    return countRows(this.database, members, [audienceKey(audience)]);
+  async countAudience(audience: Audience): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      'select count(*) as total from audience_members where audience = $1 and until is null',
+      [audienceKey(audience)],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async counts(wallet: string): Promise<{ count: number; unread: number }> {
+    const [row] = await this.database.query<{ count: string; unread: string }[]>(
+      `select count(*) as count, count(*) filter (where not ${READ}) as unread ${RECEIVED}`,
+      [wallet],
+    );
+    return { count: Number(row?.count ?? 0), unread: Number(row?.unread ?? 0) };
   }
 
   private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QueryResultRow } from 'pg';
 import { projections } from '../../src/composition.js';
+import type { EventStore } from '../../src/event-store/event-store.js';
+import { EventStoreDbStore } from '../../src/event-store/eventstoredb.js';
 import { PostgresStore } from '../../src/event-store/postgres.js';
 import { parseEnvelope } from '../../src/ledger/envelope.js';
 import { TREASURY } from '../../src/ledger/postings.js';
@@ -8,7 +10,7 @@ import { ChainVerifier } from '../../src/ledger/verify.js';
 import { tablesOf } from '../../src/projections/projection.js';
 import { caller } from '../app.js';
 import { eventually } from '../conditions.js';
-import type { TestDatabase } from '../database.js';
+import { FIND_READ_TABLES, type TestDatabase } from '../database.js';
 import { checkpoint, expected, shown, whole } from '../read-tables.js';
 import type { BankRecord, Town } from './bank.js';
 import type { ServerProcess } from './server-process.js';
@@ -18,16 +20,19 @@ interface Aftermath {
   readonly server: ServerProcess;
   readonly town: Town;
   readonly record: BankRecord;
+  /** Where the ledger is in EventStoreDB. */
+  readonly eventStoreUrl?: string | undefined;
 }
 
 /** Compares what the clients were told with the ledger, and the ledger with itself and its read tables. */
-export async function problemsAfter({ url, server, town, record }: Aftermath): Promise<string[]> {
+export async function problemsAfter({ url, server, town, record, eventStoreUrl }: Aftermath): Promise<string[]> {
   const problems = [...(await verificationProblems(url, town)), ...(await balanceProblems(url, town, record))];
   const databaseUrl = await server.url();
-  const store = await PostgresStore.open(databaseUrl);
+  const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.open(databaseUrl);
   try {
     problems.push(...(await ledgerProblems(store, record)));
     await server.withClient(async (client) => {
+      await client.query(FIND_READ_TABLES);
       const database: TestDatabase = {
         url: databaseUrl,
         query: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
@@ -66,7 +71,7 @@ async function balanceProblems(url: string, { people, company }: Town, record: B
 }
 
 /** The chain is sound, no wallet is overdrawn, and what was acknowledged is there once, with nothing beside it. */
-async function ledgerProblems(store: PostgresStore, record: BankRecord): Promise<string[]> {
+async function ledgerProblems(store: EventStore, record: BankRecord): Promise<string[]> {
   const verifier = new ChainVerifier({ stream: 'ledger' });
   const ids: Record<string, string[]> = { CoinsTransferred: [], OrderPlaced: [], ContestOpened: [], AccountClosed: [] };
   for await (const batch of store.read('ledger', { from: 0 })) {

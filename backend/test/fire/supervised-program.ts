@@ -32,16 +32,25 @@ export class SupervisedProgram {
   /** Kills it, like a crash; it is started again. */
   kill(): void {
     this.isKilled = true;
-    if (this.current) process.kill(this.current.pid, 'SIGKILL');
+    this.signal('SIGKILL');
   }
 
   async stop(): Promise<number | null> {
     this.isStopping = true;
     const { current } = this;
-    if (current) process.kill(current.pid, 'SIGTERM');
+    this.signal('SIGTERM');
     const ended = await current?.ended;
     await this.running;
     return ended?.code ?? null;
+  }
+
+  /** Freezes it or wakes it, for example. */
+  signal(name: NodeJS.Signals): void {
+    try {
+      if (this.current) process.kill(this.current.pid, name);
+    } catch {
+      // It has ended, and is not started again yet.
+    }
   }
 
   /** The errors that all its processes logged, shortened. */

@@ -8,6 +8,7 @@ import { ProjectionRunner } from '../../src/projections/runner.js';
 import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';
+import { withFinished } from '../remembering.js';
 import { propertyMsMax, runsOnDatabase } from '../runs.js';
 import { commands, type Kind } from './commands.js';
 import { carryOut } from './execute-commands.js';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 it('keeps the read tables equal to a replay from zero', async () => {
-  const ledger = await openLedger(store, { slices });
+  const ledger = await openLedger(store, { slices: withFinished(slices) });
   const runner = new ProjectionRunner({
     store,
     stream: STREAM,

@@ -8,6 +8,7 @@ import { RowChangeBuffer } from '../../src/projections/row-change-buffer.js';
 import { allEvents, openLedger, verified } from '../coins.js';
 import { MemoryStore } from '../memory-store.js';
 import { ReferenceRows } from '../reference-rows.js';
+import { withFinished } from '../remembering.js';
 import { propertyMsMax, runs } from '../runs.js';
 import { commands, KINDS, type Kind } from './commands.js';
 import { carryOut } from './execute-commands.js';
@@ -41,7 +42,7 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
   await fc.assert(
     fc.asyncProperty(commands, fc.integer({ min: 1, max: 20 }), async (all, batchSize) => {
       const store = new MemoryStore();
-      const ledger = await openLedger(store, { slices });
+      const ledger = await openLedger(store, { slices: withFinished(slices) });
       unevenShares += (await carryOut(ledger, all, { seed: 'one', seen })).unevenShares;
 
       const verifier = await verified(store);
@@ -49,6 +50,10 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
       for (const [account, coins] of verifier.balances) if (account !== TREASURY) expect(coins).toBeGreaterThan(0);
       const replayed = await openLedger(store, { slices });
       expect([...replayed.state.balances.entries()]).toEqual([...ledger.state.balances.entries()]);
+      const { orders, contests } = replayed.state;
+      const open = [...ledger.state.orders.entries()].filter(([, { due }]) => due !== undefined);
+      const running = [...ledger.state.contests.entries()].filter(([, { status }]) => status !== 'completed');
+      expect([[...orders.entries()].sort(), [...contests.entries()].sort()]).toEqual([open.sort(), running.sort()]);
       for (const { naive, folded } of await readTables(store, batchSize)) expect(folded).toEqual(naive);
     }),
     runs(1000),

@@ -8,6 +8,8 @@ import type {
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total` rows: the server counts no further. */
+  isTotalMinimum?: boolean;
   /** The cursor of the next page, or null on the last one. */
   next: string | null;
 }
@@ -24,6 +26,7 @@ export function pageOf<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): 
   return {
     rows,
     total: Number(headers?.get('X-Total-Count') ?? rows.length),
+    isTotalMinimum: headers?.get('X-Total-Count-Relation') === 'gte',
     next: nextCursor(headers?.get('Link') ?? null),
   };
 }

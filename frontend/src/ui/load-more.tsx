@@ -7,7 +7,7 @@ import { ErrorState } from './states';
 
 /** The part of an infinite query that a list uses. */
 export interface PagedQuery<Row> {
-  currentData?: { pages: { rows: Row[]; total: number }[] };
+  currentData?: { pages: { rows: Row[]; total: number; isTotalMinimum?: boolean }[] };
   isFetching: boolean;
   isError: boolean;
   hasNextPage: boolean;
@@ -45,7 +45,8 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
   if (!currentData) return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
 
   const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
-  const total = Math.max(currentData.pages.at(-1)?.total ?? 0, rows.length);
+  const last = currentData.pages.at(-1);
+  const total = Math.max(last?.total ?? 0, rows.length);
   if (rows.length === 0) return <ListFrame>{empty}</ListFrame>;
   return (
     <>
@@ -53,7 +54,8 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
       <div className={classes.more}>
         <Outcome error={isError ? error : null} />
         <p role="status" className={classes.count}>
-          {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {formatNumber(total)}
+          {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {last?.isTotalMinimum ? 'più di ' : ''}
+          {formatNumber(total)}
         </p>
         {hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()}>

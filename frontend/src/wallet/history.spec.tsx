@@ -73,6 +73,13 @@ describe('the history', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('says that there are more transactions than were counted', async () => {
+    const headers = { 'X-Total-Count': '10000', 'X-Total-Count-Relation': 'gte' };
+    serve({ 'GET /api/coin/transactions': () => json([transaction(1)], { headers }) });
+    renderScreen(<History />);
+    expect(await screen.findByText(/su più di 10\.000$/)).toBeVisible();
+  });
+
   it('saves a receipt as a file, and explains why when it cannot', async () => {
     let answer = () => json({ hash: 'abc' });
     const requests = serve({

@@ -26,7 +26,7 @@ export interface EventLine {
 }
 
 const LINE_START = '{"event":';
-const LINE_END = /,"hash":"([0-9a-f]{64})"\}$/;
+const LINE_END = /^,"hash":"([0-9a-f]{64})"\}$/;
 const LINE_END_LENGTH = 75;
 /** The end of a canonical envelope: no member after `data` needs escaping. */
 const ENVELOPE_END = /"rev":(\d{1,15}),"stream":"[^"\\]*","ts":"[^"\\]*","type":"[^"\\]*","v":\d{1,15}\}$/;
@@ -78,7 +78,7 @@ function altered(parsed: ExportLine, line: string): ExportLine {
 }
 
 function parseText(line: string): ExportLine {
-  const shape = shapeOf(line);
+  const shape = sealedIn(line);
   if (shape) {
     const { envelope, hash } = shape;
     const end = ENVELOPE_END.exec(envelope);
@@ -90,7 +90,8 @@ function parseText(line: string): ExportLine {
   return parsed.kind === 'unreadable' && shape ? { kind: 'event', ...shape, rev: undefined } : parsed;
 }
 
-function shapeOf(line: string): { envelope: string; hash: string } | undefined {
+/** Divides a line of the form that `exportLine` writes, whatever the envelope's text is. */
+export function sealedIn(line: string): { readonly envelope: string; readonly hash: string } | undefined {
   if (!line.startsWith(LINE_START)) return undefined;
   const [end, hash] = LINE_END.exec(line.slice(-LINE_END_LENGTH)) ?? [];
   return end === undefined || hash === undefined

@@ -1,0 +1,10 @@
+import type { Scale } from './options.js';
+import type { Row } from './report.js';
+import type { BenchServer } from './server.js';
+import { twoProcesses } from './two-processes.js';
+
+/** Several processes on one ledger. */
+export async function cluster(server: BenchServer, scale: Scale): Promise<Row[]> {
+  const { rows } = await twoProcesses(server, scale);
+  return rows;
+}

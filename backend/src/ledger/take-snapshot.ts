@@ -1,0 +1,40 @@
+import type { EventStore } from '../event-store/event-store.js';
+import { Chain } from './chain.js';
+import { DurableEvents } from './durable-events.js';
+import { type EventTypes, KnownEventTypes } from './event-types.js';
+import { Replay } from './replay.js';
+import { SnapshotSchedule } from './snapshot-schedule.js';
+import type { SnapshotStore } from './snapshots.js';
+import type { Slice } from './state.js';
+import type { Head } from './verify.js';
+
+export interface SnapshotTaking {
+  readonly store: EventStore;
+  readonly origin: string;
+  readonly stream: string;
+  readonly slices: readonly Slice[];
+  readonly eventTypes?: EventTypes;
+  readonly snapshots: SnapshotStore;
+}
+
+/**
+ * Restores the last snapshot, replays what came after it, and saves the state that this gives, independently of any ledger
+ * that is open.
+ * @returns the newest event that the saved snapshot holds
+ * @throws Error when the chain is broken; LedgerUnavailable when the store does not answer
+ */
+export async function takeSnapshot(taking: SnapshotTaking): Promise<Head> {
+  const { store, snapshots, origin, stream, slices, eventTypes } = taking;
+  const known = eventTypes && new KnownEventTypes(eventTypes);
+  const chain = new Chain(origin, stream, slices, undefined, known);
+  const schedule = new SnapshotSchedule(chain, { snapshots });
+  await schedule.restore(store);
+  const replay = new Replay(store, chain, schedule, new DurableEvents(store, stream));
+  // Not further: under load the stream may grow as fast as this reads.
+  await replay.catchUp(undefined, await store.head(stream));
+  if (replay.stopReason !== undefined) throw new Error(replay.stopReason);
+  if (chain.head.revision !== schedule.savedHead?.revision) {
+    await snapshots.save(chain.stream, chain.version, chain.head, chain.toParts());
+  }
+  return chain.head;
+}

@@ -1,0 +1,18 @@
+import type { Projection, TableDefinition } from '../projections/projection.js';
+
+/** The items withdrawn by an event. Their rows follow, which `UnfinishedWithdrawals` ensures. */
+export const withdrawnItemsTable: TableDefinition = {
+  name: 'withdrawn_items',
+  columns: { item: 'uuid', revision: 'bigint' },
+  key: ['item'],
+};
+
+export const withdrawnItemsProjection: Projection = {
+  name: 'withdrawn-items',
+  version: 1,
+  tables: [withdrawnItemsTable],
+  apply({ type, data, rev }, rows) {
+    if (type === 'ItemWithdrawn')
+      rows.upsert(withdrawnItemsTable, { item: String(data.item) }, { set: { revision: rev } });
+  },
+};

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type pg from 'pg';
+import { SupervisedProgram } from './supervised-program.js';
+
+/** Several processes of the program on one ledger, each started again whenever it ends. */
+export class ProgramGroup {
+  private constructor(
+    readonly programs: readonly SupervisedProgram[],
+    /** Where the link of each listens, in the same order. */
+    readonly addresses: readonly string[],
+  ) {}
+
+  /** @param env of each process; they start one after the other, so that the first one leads */
+  static async start(env: Record<string, string>, count: number): Promise<ProgramGroup> {
+    const addresses = await Promise.all(Array.from({ length: count }, freeAddress));
+    const programs = addresses.map((address) => new SupervisedProgram({ ...env, CLUSTER_ADDRESS: address }));
+    const group = new ProgramGroup(programs, addresses);
+    try {
+      for (const program of programs) await program.start();
+      return group;
+    } catch (error) {
+      await group.stop();
+      throw error;
+    }
+  }
+
+  get urls(): readonly string[] {
+    return this.programs.map(({ url }) => url);
+  }
+
+  /** The number of the process that leads, or led last. */
+  async leader(client: pg.ClientBase): Promise<number> {
+    const { rows } = await client.query<{ address: string }>('select address from cluster.terms');
+    return this.addresses.indexOf(rows[0]?.address ?? '');
+  }
+
+  async stop(): Promise<void> {
+    // The first one owns the embedded database, where there is one.
+    for (const program of [...this.programs].reverse()) await program.stop();
+  }
+}
+
+/** An address of this machine on which nothing listens. */
+export async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `127.0.0.1:${port}`;
+}

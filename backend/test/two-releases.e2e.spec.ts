@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ENV, type Member, startTestApp, type TestApp } from './app.js';
+import { eventually } from './conditions.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { startProgram } from './program.js';
+import { readinessOf } from './readiness.js';
+
+/** This release and the one after it, with another read table, another slice and a new event type, on one ledger. */
+const NEWER = { NODE_OPTIONS: `--import=${new URL('../dist/test/newer-release.js', import.meta.url)}` };
+/** A transfer of so many coins is an event of the new type in the newer release. */
+const GIFT = 7;
+
+let database: TestDatabase;
+let running: { close(): Promise<unknown> }[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((app) => app.close()));
+  await database.drop();
+});
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp({ database, env });
+  running.push(app);
+  return app;
+}
+
+const send = (app: TestApp, from: Member, to: Member, amount: number) =>
+  app.call('POST', '/coin/transfer', { token: from.token, body: { recipient: to.email, amount } });
+
+async function coinsOf(app: TestApp, { token }: Member): Promise<unknown> {
+  return (await app.call('GET', '/user/me', { token })).body.coinBalance;
+}
+
+const readSchemas = () => database.query(`select from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$'`);
+
+/** Transfers through each of them. Whoever wrote through a process reads it there. @returns who has 85 and 115 coins then */
+async function trade(older: TestApp, newer: TestApp): Promise<[ada: Member, ben: Member]> {
+  const [ada, ben] = [await older.join('Ada', 100), await newer.join('Ben', 100)];
+  let left = 100;
+  for (const app of [older, newer, older]) {
+    expect((await send(app, ada, ben, 5)).status).toBe(201);
+    left -= 5;
+    expect(await coinsOf(app, ada)).toBe(left);
+  }
+  for (const app of [older, newer]) {
+    await eventually(async () => (await coinsOf(app, ben)) === 115);
+    expect((await readinessOf(app)).status).toBe(200);
+  }
+  expect(await readSchemas()).toHaveLength(2);
+  return [ada, ben];
+}
+
+async function expectOutdated(older: { url: string }): Promise<void> {
+  await eventually(async () => (await readinessOf(older)).status === 503);
+  expect((await readinessOf(older)).body.checks.ledger).toMatchObject({ ok: false, value: 'OUTDATED' });
+}
+
+it('an older release goes on beside a newer one until it ends, and cannot come back behind an event that it does not know', async () => {
+  const older = await start();
+  const newer = await start(NEWER);
+  const [ada, ben] = await trade(older, newer);
+  // The one that leads decides: no event of the new type yet.
+  expect((await send(newer, ben, ada, GIFT)).status).toBe(201);
+  expect((await readinessOf(older)).status).toBe(200);
+
+  await older.close();
+  await eventually(async () => (await send(newer, ben, ada, GIFT)).status === 201);
+  const again = await startProgram({ ...ENV, DATABASE_URL: database.url });
+  running.push({ close: () => again.stop() });
+  await expectOutdated(again);
+  expect(again.output()).toContain('Nothing is written: this release does not know the event GiftSent');
+  expect((await send(newer, ada, ben, 1)).status).toBe(201);
+}, 120_000);
+
+it('an older release beside a newer one that leads drains once that writes an event that it does not know', async () => {
+  const newer = await start(NEWER);
+  const older = await start();
+  const [ada, ben] = await trade(older, newer);
+  expect((await send(newer, ben, ada, GIFT)).status).toBe(201);
+  await expectOutdated(older);
+  const refused = await send(older, ada, ben, 5);
+  expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await older.call('GET', '/marketplace')).status).toBe(200);
+
+  expect((await send(newer, ada, ben, 1)).status).toBe(201);
+  expect([await coinsOf(newer, ada), await coinsOf(newer, ben)]).toEqual([91, 109]);
+  expect((await readinessOf(newer)).status).toBe(200);
+  const { body } = await newer.call('GET', '/coin/verify-blockchain', { token: newer.admin.token });
+  expect(body).toMatchObject({ valid: true, balances: 'checked' });
+
+  // The older one does not lead, nor does it keep others from leading.
+  await newer.close();
+  const next = await start(NEWER);
+  expect((await send(next, ada, ben, 1)).status).toBe(201);
+}, 120_000);
