@@ -57,6 +57,7 @@ interface Waiting {
 /** Sends commands to one leader: all of one turn of the event loop in one message. */
 export class LeaderLink {
   private isClosed = false;
+  /** Ended once the leader is silent: on a way that is cut an answer would never come. */
   private readonly underWay = new Set<AbortController>();
   private readonly queue: Waiting[] = [];
   private readonly unanswered = new Set<Waiting>();

@@ -127,8 +127,8 @@ export class Leadership {
     await this.duties?.stop();
     await this.ledger?.close();
     // Who has not begun its term does not know whether an earlier leader's appends are over.
-    const wasReady = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
-    await this.lease.stop(wasReady && this.ledger?.isSettled === true);
+    const hasBegun = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
+    await this.lease.stop(hasBegun && this.ledger?.isSettled === true);
     this.toLeader?.close();
   }
 
