@@ -79,7 +79,8 @@ describe('the options', () => {
 
   it('run a single measurement when asked', () => {
     expect(readOptions([])).not.toHaveProperty('only');
-    for (const only of ['hiccup', 'http', 'eventstore']) expect(readOptions(['--only', only])).toMatchObject({ only });
+    for (const only of ['hiccup', 'http', 'eventstore', 'cluster'])
+      expect(readOptions(['--only', only])).toMatchObject({ only });
   });
 
   it('refuse an unknown option', () => {

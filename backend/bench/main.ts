@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
+import { cluster } from './cluster.js';
 import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { largeLedger } from './large-ledger.js';
@@ -49,7 +50,9 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
   const costs = await measureEventStore(server, scale);
-  return [sql, ...ledger, ...traced, ...http, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
+  const several = await measureCluster(server, scale);
+  const first = [sql, ...ledger, ...traced, ...http, ...several];
+  return [...first, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -73,6 +76,10 @@ const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 
 const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('the costs of EventStoreDB', eventStoreCosts(server, scale));
+
+const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('several processes', cluster(server, scale));
+
 const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('verification', verification(server, scale));
 
@@ -84,6 +91,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
     return [sql, ...(await measureHttp(server, scale, sql))];
   },
   eventstore: measureEventStore,
+  cluster: measureCluster,
   verification: measureVerification,
   large: measureLarge,
 };

@@ -81,6 +81,13 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
   };
 }
 
+/** Stops the program and starts it again on its database, which the new app then owns. */
+export async function restarted(app: TestApp): Promise<TestApp> {
+  await app.program.stop();
+  const again = await startTestApp({ database: app.database });
+  return { ...again, close: () => again.close().then(() => app.database.drop()) };
+}
+
 /** How many processes an app under test is; each request goes to the next one. */
 const PROCESSES = numberIn('FORM_TEST_PROCESSES') ?? 1;
 
