@@ -112,7 +112,7 @@ class GroupFire {
   }
 
   async run(): Promise<GroupFireReport> {
-    const { client, record, group, server, eventStoreUrl } = this;
+    const { client, record, group, proxy, server, eventStoreUrl } = this;
     const town = await this.buildTown();
     const trading = town.people.map((self) =>
       new BankClient(town, record, client, this.random.fork(), self).trade(() => this.isOver),
@@ -130,8 +130,7 @@ class GroupFire {
       client.problem(`${what}: ${status} after ${Math.round(ms)} ms${afterKill}`);
     }
     await eventually(async () => (await Promise.all(group.urls.map(isReady))).every(Boolean), FINISH_MS_MAX);
-    const found: string[] = [];
-    for (const url of group.urls) found.push(...(await problemsAfter({ url, server, town, record, eventStoreUrl })));
+    const found = await problemsAfter({ url: proxy.url, server, town, record, eventStoreUrl });
     const { transfers, orders, contests, erased } = record;
     return {
       seed: this.options.seed,
