@@ -53,6 +53,7 @@ export class Leadership {
       ...options,
       // It cannot decide after an event that it does not know, and would keep out those who can.
       mayLead: () => !this.ledger?.outdated,
+      isReady: () => this.ledger !== undefined,
       onGained: (term, before) => this.change(() => this.lead(term, before)),
       onLost: () => this.change(async () => this.follow()),
       onTerm: (term) => this.change(() => this.recognise(term)),
