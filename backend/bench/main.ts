@@ -6,7 +6,7 @@ import { cluster } from './cluster.js';
 import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { largeLedger } from './large-ledger.js';
-import { ledgerTransfers } from './ledger-transfers.js';
+import { ledgerBesideCopy, ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { type Only, readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
 async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
   const ledger = await step('the ledger alone', ledgerTransfers(server, scale, sql));
+  const beside = await measureCopy(server, scale);
   const traced = await step('traces', tracing());
   const http = await measureHttp(server, scale, sql);
   const verified = await measureVerification(server, scale);
@@ -51,7 +52,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const large = await measureLarge(server, scale);
   const costs = await measureEventStore(server, scale);
   const several = await measureCluster(server, scale);
-  const first = [sql, ...ledger, ...traced, ...http, ...several];
+  const first = [sql, ...ledger, ...beside, ...traced, ...http, ...several];
   return [...first, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
 }
 
@@ -77,6 +78,9 @@ const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('the costs of EventStoreDB', eventStoreCosts(server, scale));
 
+const measureCopy = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the ledger beside COPY', ledgerBesideCopy(server, scale));
+
 const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('several processes', cluster(server, scale));
 
@@ -92,6 +96,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   },
   eventstore: measureEventStore,
   cluster: measureCluster,
+  copy: measureCopy,
   verification: measureVerification,
   large: measureLarge,
 };
