@@ -12,6 +12,7 @@ import { type Only, readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
 import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
+import { rebuildRate } from './rebuild-rate.js';
 import { formatReport, type Row, reportOf } from './report.js';
 import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
@@ -50,10 +51,11 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
+  const rebuilt = await measureRebuild(server, scale);
   const costs = await measureEventStore(server, scale);
   const several = await measureCluster(server, scale);
   const first = [sql, ...ledger, ...beside, ...traced, ...http, ...several];
-  return [...first, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
+  return [...first, ...verified, ...proven, ...opened, ...recovered, ...rebuilt, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -71,6 +73,9 @@ async function measureHttp(server: BenchServer, scale: Scale, sql: Row): Promise
 
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
+
+const measureRebuild = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('rebuilding the read tables', rebuildRate(server, scale));
 
 const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('a ledger with a long history', largeLedger(server, scale));
@@ -97,6 +102,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   eventstore: measureEventStore,
   cluster: measureCluster,
   copy: measureCopy,
+  rebuild: measureRebuild,
   verification: measureVerification,
   large: measureLarge,
 };
