@@ -79,7 +79,7 @@ describe('the options', () => {
 
   it('run a single measurement when asked', () => {
     expect(readOptions([])).not.toHaveProperty('only');
-    for (const only of ['hiccup', 'http', 'eventstore', 'cluster'])
+    for (const only of ['hiccup', 'http', 'eventstore', 'cluster', 'copy', 'rebuild'])
       expect(readOptions(['--only', only])).toMatchObject({ only });
   });
 

@@ -1,3 +1,4 @@
+import type { WriteRates } from './copying.js';
 import type { Scale } from './options.js';
 import { ask } from './processes.js';
 import type { Row } from './report.js';
@@ -22,6 +23,21 @@ export function ledgerTransfers(server: BenchServer, scale: Scale, sql: Row): Pr
       { ...row, work: work(256), value: callers256, bar: { atLeast: 20 } },
       { ...row, work: `${work(256)}, with idempotency keys`, value: keyed256 },
       { ...row, work: work(64), value: callers64 },
+    ];
+  });
+}
+
+/** The ledger beside the fastest way to get the same rows into the same database. */
+export function ledgerBesideCopy(server: BenchServer, { seconds, warmUpSeconds }: Scale): Promise<Row[]> {
+  return server.withDatabase('bench_copy', async (url) => {
+    const { ledger, copy } = await ask<WriteRates>('copying', { url, seconds, warmUpSeconds });
+    const reference = {
+      work: 'COPY of the same rows in the same batches, a commit each, into a bare table',
+      value: copy,
+    };
+    const notes = ['interleaved runs, medians; the rows are read and their lines made before the COPY is timed'];
+    return [
+      { work: 'ledger.execute, 256 callers', value: ledger, unit: 'events/s', reference, bar: { atLeast: 0.8 }, notes },
     ];
   });
 }

@@ -6,12 +6,13 @@ import { cluster } from './cluster.js';
 import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { largeLedger } from './large-ledger.js';
-import { ledgerTransfers } from './ledger-transfers.js';
+import { ledgerBesideCopy, ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { type Only, readOptions, type Scale } from './options.js';
 import { endProcesses } from './processes.js';
 import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
+import { rebuildRate } from './rebuild-rate.js';
 import { formatReport, type Row, reportOf } from './report.js';
 import { type BenchServer, startBenchServer } from './server.js';
 import { sqlTransfers } from './sql-transfers.js';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
 async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const sql = await step('plain SQL transfers', sqlTransfers(server, scale));
   const ledger = await step('the ledger alone', ledgerTransfers(server, scale, sql));
+  const beside = await measureCopy(server, scale);
   const traced = await step('traces', tracing());
   const http = await measureHttp(server, scale, sql);
   const verified = await measureVerification(server, scale);
@@ -49,10 +51,11 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const opened = await step('pages in a browser', browserFigures(server, scale));
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
+  const rebuilt = await measureRebuild(server, scale);
   const costs = await measureEventStore(server, scale);
   const several = await measureCluster(server, scale);
-  const first = [sql, ...ledger, ...traced, ...http, ...several];
-  return [...first, ...verified, ...proven, ...opened, ...recovered, ...costs, ...large];
+  const first = [sql, ...ledger, ...beside, ...traced, ...http, ...several];
+  return [...first, ...verified, ...proven, ...opened, ...recovered, ...rebuilt, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -71,11 +74,17 @@ async function measureHttp(server: BenchServer, scale: Scale, sql: Row): Promise
 const measureHiccup = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('locked read tables', hiccup(server, scale));
 
+const measureRebuild = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('rebuilding the read tables', rebuildRate(server, scale));
+
 const measureLarge = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('a ledger with a long history', largeLedger(server, scale));
 
 const measureEventStore = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('the costs of EventStoreDB', eventStoreCosts(server, scale));
+
+const measureCopy = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the ledger beside COPY', ledgerBesideCopy(server, scale));
 
 const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('several processes', cluster(server, scale));
@@ -92,6 +101,8 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   },
   eventstore: measureEventStore,
   cluster: measureCluster,
+  copy: measureCopy,
+  rebuild: measureRebuild,
   verification: measureVerification,
   large: measureLarge,
 };

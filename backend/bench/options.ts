@@ -24,7 +24,7 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-const PARTS = ['hiccup', 'http', 'verification', 'eventstore', 'cluster', 'large'] as const;
+const PARTS = ['hiccup', 'http', 'verification', 'eventstore', 'cluster', 'copy', 'rebuild', 'large'] as const;
 export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = {

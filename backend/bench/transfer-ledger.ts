@@ -12,6 +12,7 @@ const WALLETS = 1000;
 /** A ledger in this process whose accounts have coins. */
 export interface TransferLedger {
   readonly ledger: LocalLedger;
+  readonly store: PostgresStore;
   readonly wallets: readonly string[];
   /** Of the read tables, where there are any. */
   readonly runner: ProjectionRunner | undefined;
@@ -37,7 +38,7 @@ export async function openTransferLedger(url: string, projects: boolean): Promis
     await ledger.close();
     await store.close();
   };
-  return { ledger, wallets, runner: projects ? runner : undefined, close };
+  return { ledger, store, wallets, runner: projects ? runner : undefined, close };
 }
 
 function openAccount(ledger: LocalLedger, wallet: string): Promise<unknown> {

@@ -1,0 +1,33 @@
+import { EVENTS_AN_ACCOUNT } from './large-history.js';
+import type { Scale } from './options.js';
+import { ask } from './processes.js';
+import type { RebuildRates } from './rebuilding.js';
+import type { Row } from './report.js';
+import type { BenchServer } from './server.js';
+
+const EVENTS_MAX = 300_000;
+/** One event in so many is applied by TypeORM, in whole batches. */
+const UPSERTED_SHARE = 10;
+
+/** How fast the read tables are rebuilt. */
+export function rebuildRate(server: BenchServer, { largeEvents }: Scale): Promise<Row[]> {
+  const events = Math.min(largeEvents, EVENTS_MAX);
+  const accounts = Math.floor(events / EVENTS_AN_ACCOUNT);
+  const upserted = Math.floor(events / UPSERTED_SHARE / 1000) * 1000;
+  return server.withDatabase('bench_rebuild', async (url) => {
+    await ask('large-seeding', { url, accounts });
+    await server.query('bench_rebuild', 'vacuum (analyze, freeze) event_store.events');
+    const rates = await ask<RebuildRates>('rebuilding', { url, upserted });
+    const count = (number: number) => number.toLocaleString('en');
+    return [
+      {
+        work: `rebuild of all read tables from ${count(events)} events`,
+        value: rates.rebuilt,
+        unit: 'events/s',
+        reference: { work: 'TypeORM upserts, the changes of 1,000 events in a transaction', value: rates.upserted },
+        bar: { atLeast: 10 },
+        notes: [`the same projections, tables and indexes; TypeORM applies the first ${count(upserted)} events`],
+      },
+    ];
+  });
+}
