@@ -2,21 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Deadlines } from '../deadlines.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
-import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
+import { BatchBuilder } from './batch-builder.js';
+import type { Cause, Chain, Decide } from './chain.js';
 import { DoubtfulBatches } from './doubtful-batches.js';
-import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
+import { SYSTEM } from './envelope.js';
 import { LedgerUnavailable, NotLeading } from './errors.js';
+import { firstOutcome } from './first-outcome.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
-import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
+import type { Batch, Outcome, Pending } from './pending.js';
 import { conflictBackoff, recordAttempt } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
-import { Journal } from './tables.js';
 import type { Head } from './verify.js';
 
-const BATCH_COMMANDS_MAX = 256;
-const BATCH_COMMANDS_MIN = 16;
-const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
@@ -32,6 +30,7 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly batches: BatchBuilder;
   private readonly doubtful = new DoubtfulBatches();
   private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
@@ -51,7 +50,9 @@ export class Writer {
     private readonly snapshots: SnapshotSchedule,
     /** Whether this process decides commands at this moment. */
     private readonly mayDecide: () => boolean = () => true,
-  ) {}
+  ) {
+    this.batches = new BatchBuilder(store, chain);
+  }
 
   /** The newest durable event. */
   get durableHead(): Head {
@@ -165,7 +166,7 @@ export class Writer {
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
     if (!this.mayDecide() && !this.handBack()) return;
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
-      const batch = this.buildBatch();
+      const batch = this.batches.take(this.queue, this.inFlight.length);
       if (batch.events.length === 0 && this.inFlight.length > 0) {
         // What is in flight may have been written, and another process may have written since, before these commands came:
         // its answer does not show that they were decided on the newest state. The next append does, or the head.
@@ -202,49 +203,6 @@ export class Writer {
   /** A batch without events is being checked against the head of the stream: nothing may be appended meanwhile. */
   private get isChecking(): boolean {
     return this.inFlight[0]?.events.length === 0;
-  }
-
-  private buildBatch(): Batch {
-    const journal = new Journal();
-    const batch: Batch = { commands: [], events: [], journal, headBefore: this.chain.head, state: 'under way' };
-    this.chain.journal = journal;
-    const share = this.fairShare();
-    let bytes = 0;
-    let taken = 0;
-    while (taken < share && bytes < BATCH_BYTES_MAX) {
-      const pending = this.queue[taken++];
-      if (!pending) break;
-      const verdict = this.judge(pending, journal);
-      batch.commands.push({ pending, verdict });
-      if (verdict.kind !== 'done') continue;
-      for (const event of verdict.events) {
-        batch.events.push(event);
-        bytes += Buffer.byteLength(event.envelope);
-      }
-    }
-    this.queue.splice(0, taken);
-    return batch;
-  }
-
-  /** Splits the queue over the free places, so that one batch is decided while the store writes the other. */
-  private fairShare(): number {
-    const waiting = this.queue.length;
-    const places = this.store.appendsInFlight - this.inFlight.length;
-    return Math.min(waiting, BATCH_COMMANDS_MAX, Math.max(BATCH_COMMANDS_MIN, Math.ceil(waiting / places)));
-  }
-
-  private judge({ decide, cause }: Pending, journal: Journal): DecisionResult {
-    const { mark } = journal;
-    const { head } = this.chain;
-    try {
-      const key = this.chain.keyOf(cause);
-      if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
-      const events = this.chain.decide(decide, cause, key);
-      return { kind: 'done', events, revision: this.chain.head.revision, balances: this.chain.balancesMovedBy(events) };
-    } catch (error) {
-      this.chain.undo(journal, mark, head, []);
-      return { kind: 'refused', error };
-    }
   }
 
   private send(batch: Batch): void {
@@ -288,27 +246,9 @@ export class Writer {
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
-        this.firstOutcome(pending.cause.actor, verdict).then(pending.resolve, pending.reject);
+        firstOutcome(this.store, this.chain.stream, pending.cause.actor, verdict).then(pending.resolve, pending.reject);
       }
     }
-  }
-
-  /** What the command made when its key was used first. */
-  private async firstOutcome(actor: string, { revision, keyText }: UsedKey): Promise<Outcome> {
-    const events: SealedEvent[] = [];
-    const own = { from: revision, limit: EVENTS_PER_COMMAND_MAX };
-    try {
-      for await (const batch of this.store.read(this.chain.stream, own)) {
-        for (const { envelope } of batch) {
-          const event = parseEnvelope(envelope);
-          if (event?.id !== deriveEventId(actor, keyText, events.length)) break;
-          events.push(event);
-        }
-      }
-    } catch (cause) {
-      throw new LedgerUnavailable('the event store does not answer', { cause });
-    }
-    return { events, revision: revision + Math.max(events.length - 1, 0), replayed: true };
   }
 
   /**
