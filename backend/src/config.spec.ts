@@ -136,6 +136,25 @@ describe('the secrets of the data folder', () => {
 describe('PROCESSES', () => {
   it('is the number that is set', () => expect(processesOf({ PROCESSES: '3' })).toBe(3));
 
+  it.each([
+    [1, '', 1],
+    [2, '', 1],
+    [4, '', 4],
+    [64, '', 16],
+    [64, 'postgresql://form@db/form', 4],
+  ])('on %d cores with the database "%s" is %d', (cores, DATABASE_URL, processes) => {
+    expect(processesOf({ DATABASE_URL }, cores)).toBe(processes);
+  });
+
+  it.each([
+    ['1', '', 20],
+    ['4', '', 20],
+    ['16', '', 4],
+    ['4', 'postgresql://form@db/form', 4],
+  ])('%s of them with the database "%s" have %d connections each to answer requests', (PROCESSES, url, pool) => {
+    expect(readConfig({ DATA_DIR: folder, PROCESSES, DATABASE_URL: url }).databasePool).toBe(pool);
+  });
+
   it.each(['0', '65', 'two'])('refuses %s', (PROCESSES) =>
     expect(() => processesOf({ PROCESSES })).toThrow('PROCESSES'),
   );

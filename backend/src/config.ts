@@ -73,6 +73,13 @@ const PROXIES_MAX = 10;
 /** One process and its database fill two cores. */
 const CORES_OF_ONE_MAX = 2;
 const PROCESSES_MAX = 64;
+/** What a process needs besides DATABASE_POOL: readers of events, the writer, listeners, limits, the lease, read tables. */
+export const OTHER_CONNECTIONS = 20;
+const POOL_MIN = 4;
+const POOL_MAX = 20;
+/** Without those that PostgreSQL keeps for its superuser. */
+const CONNECTIONS = 97;
+const EMBEDDED_CONNECTIONS = 397;
 const PORT_MAX = 65_535;
 const HOST = /^[\w.:-]+$/;
 const LIMIT_MAX = 1_000_000;
@@ -113,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),
     requestsPerAddressMax: integer(env, 'REQUESTS_PER_ADDRESS_MAX', 500, 1, LIMIT_MAX),
     registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
-    databasePool: integer(env, 'DATABASE_POOL', 20, 2, LIMIT_MAX),
+    databasePool: integer(env, 'DATABASE_POOL', poolShare(env), 2, LIMIT_MAX),
     clusterAddress: clusterAddressOf(env),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
@@ -123,9 +130,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** How many processes run on this machine: PROCESSES, or one a core where there are more than two. @throws ConfigError */
-export const processesOf = (env: NodeJS.ProcessEnv): number =>
-  integer(env, 'PROCESSES', availableParallelism() > CORES_OF_ONE_MAX ? availableParallelism() : 1, 1, PROCESSES_MAX);
+/**
+ * How many processes run on this machine: PROCESSES, or one a core where there are more than two and PostgreSQL allows their
+ * connections by default.
+ * @throws ConfigError
+ */
+export function processesOf(env: NodeJS.ProcessEnv, cores = availableParallelism()): number {
+  const most = Math.floor(connectionsOf(env) / (POOL_MIN + OTHER_CONNECTIONS));
+  const otherwise = cores > CORES_OF_ONE_MAX ? Math.min(cores, most) : 1;
+  return integer(env, 'PROCESSES', otherwise, 1, PROCESSES_MAX);
+}
+
+const connectionsOf = (env: NodeJS.ProcessEnv): number =>
+  env.DATABASE_URL || env.DATABASE_HOST ? CONNECTIONS : EMBEDDED_CONNECTIONS;
+
+/** The share of a process in the connections that PostgreSQL allows by default, or that the embedded one does. */
+function poolShare(env: NodeJS.ProcessEnv): number {
+  const share = Math.floor(connectionsOf(env) / processesOf(env)) - OTHER_CONNECTIONS;
+  return Math.max(POOL_MIN, Math.min(POOL_MAX, share));
+}
 
 /** The data folder, absolute. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../config.js';
+import { type Config, OTHER_CONNECTIONS } from '../config.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { LEDGER_STREAM } from '../ledger/ledger.js';
 import { StartRefused } from '../until-there.js';
@@ -11,7 +11,7 @@ import { type Duties, Leadership } from './leadership.js';
 import { linkToken } from './link.js';
 import { LinkServer } from './link-server.js';
 import { PostgresLockSession } from './postgres-lock-session.js';
-import { OTHER_CONNECTIONS, register, sharedSettings, unregister } from './processes.js';
+import { register, sharedSettings, unregister } from './processes.js';
 
 export interface MemberOptions {
   readonly config: Config;

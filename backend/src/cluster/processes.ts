@@ -9,9 +9,6 @@ export const leaseSession = (process: string): string => `form-lease ${process}`
 /** A session that every process of the releases before leases keeps open. */
 const SESSION_BEFORE_LEASES = 'form-projections';
 
-/** What a process needs besides DATABASE_POOL: readers of events, the writer, listeners, limits, the lease, read tables. */
-export const OTHER_CONNECTIONS = 20;
-
 interface Living {
   readonly settings: Settings;
   readonly connections: number;
