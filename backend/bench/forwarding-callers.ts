@@ -20,11 +20,12 @@ export interface Forwarding {
 }
 
 await answer(async ({ address, token, pid, wallets, ...times }: Forwarding): Promise<CpuUse> => {
-  const link = new LeaderLink({ address, transport: new HttpTransport({ address, token }) });
+  const link = new LeaderLink({ address, epoch: 1, transport: new HttpTransport({ address, token }) });
   const cost = await transferCost(pid, times, () => {
     const [from, to] = pairOf(wallets);
     const data = { from, to, amount: randomAmount(), note: undefined };
-    return link.execute({ type: TRANSFER_COINS.type, data, actor: from, key: randomUUID(), since: performance.now() });
+    const [key, id, since] = [randomUUID(), randomUUID(), performance.now()];
+    return link.execute({ type: TRANSFER_COINS.type, data, actor: from, key, since, id, attempt: 1 });
   });
   link.close();
   return cost;

@@ -10,7 +10,7 @@ import type { BenchServer } from './server.js';
 
 const PASSWORD = 'segreto1';
 /** Settings of the program under load. */
-export const PROGRAM_ENV = { ADMIN_PASSWORD: PASSWORD, WELCOME_COINS: '1000000' };
+export const PROGRAM_ENV = { ADMIN_PASSWORD: PASSWORD, WELCOME_COINS: '1000000', PROCESSES: '1' };
 /** Password hashes are slow on purpose; more at once than cores would not help. */
 const JOINING_AT_ONCE = 4;
 

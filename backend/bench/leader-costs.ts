@@ -38,7 +38,10 @@ await answer(async ({ url, projects, ...times }: LeaderQuestion): Promise<Leader
     lagMs = Math.max(lagMs, performance.now() - start);
     return true;
   };
-  const service = new LeaderService(() => ({ leads: true }));
+  const service = new LeaderService(() => ({
+    leads: true,
+    term: { epoch: 1, process: 'bench', address: HOST, handedOver: false },
+  }));
   service.begin({
     ledger,
     kinds: commandKinds,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { readConfig } from './config.js';
+import { processesOf, readConfig } from './config.js';
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +23,9 @@ function settings(): string[] {
     asked.add(name);
     return env[name];
   };
-  readConfig(new Proxy<NodeJS.ProcessEnv>({ DATA_DIR: folder }, { get: look }));
+  const env = new Proxy<NodeJS.ProcessEnv>({ DATA_DIR: folder }, { get: look });
+  processesOf(env);
+  readConfig(env);
   // Set by npm: the folder where `npm run` was called.
   asked.delete('INIT_CWD');
   return [...asked].sort();
@@ -128,5 +130,28 @@ describe('the secrets of the data folder', () => {
       writeFileSync(join(folder, name), text);
       expect(read).toThrow(new RegExp(`${name} is damaged: it must hold 32 bytes in base64`));
     }
+  });
+});
+
+describe('PROCESSES', () => {
+  it('is the number that is set', () => expect(processesOf({ PROCESSES: '3' })).toBe(3));
+
+  it.each(['0', '65', 'two'])('refuses %s', (PROCESSES) =>
+    expect(() => processesOf({ PROCESSES })).toThrow('PROCESSES'),
+  );
+});
+
+describe('CLUSTER_ADDRESS', () => {
+  it.each([
+    [undefined, { host: '127.0.0.1', port: 0 }],
+    ['form-1.internal', { host: 'form-1.internal', port: 0 }],
+    ['10.0.0.7:7000', { host: '10.0.0.7', port: 7000 }],
+    ['[fd00::7]:7000', { host: 'fd00::7', port: 7000 }],
+  ])('may be %s', (CLUSTER_ADDRESS, address) => {
+    expect(readConfig({ DATA_DIR: folder, CLUSTER_ADDRESS }).clusterAddress).toEqual(address);
+  });
+
+  it.each(['a b', 'host:99999', 'http://host'])('refuses %s', (CLUSTER_ADDRESS) => {
+    expect(() => readConfig({ DATA_DIR: folder, CLUSTER_ADDRESS })).toThrow('CLUSTER_ADDRESS');
   });
 });

@@ -4,6 +4,7 @@ import { refuseClosed } from './accounts/account.js';
 import { ClockWatch } from './clock-watch.js';
 import { ClusteredCheckpoints } from './cluster/clustered-checkpoints.js';
 import { ClusteredLedger } from './cluster/clustered-ledger.js';
+import { keepNewest } from './cluster/kept-checkpoint.js';
 import { LeaderDuties } from './cluster/leader-duties.js';
 import { Member } from './cluster/member.js';
 import { commandKinds, eventTypes, projections, slices } from './composition.js';
@@ -122,7 +123,7 @@ export async function openRuntime(
     runner.allowRunning(!member);
     await runner.start();
     const duties = new LeaderDuties(runner, () => startSigner({ config, store, pool, ledger: localLedger, log }));
-    const { ledger, checkpoints } = await takeRole({ member, localLedger, runner, duties, closers });
+    const { ledger, checkpoints } = await takeRole({ member, localLedger, runner, duties, closers, config, log });
     stop.throwIfAborted();
     const databaseFolder = embedded?.home;
     return {
@@ -150,6 +151,8 @@ export async function openRuntime(
   }
 }
 
+/** How often a process that does not sign keeps what the leader has signed. */
+const KEEP_CHECKPOINT_MS = 60_000;
 const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
@@ -170,6 +173,8 @@ interface RoleParts {
   readonly localLedger: LocalLedger;
   readonly runner: ProjectionRunner;
   readonly duties: LeaderDuties;
+  readonly config: Config;
+  readonly log: RuntimeLog;
   readonly closers: (() => Promise<unknown>)[];
 }
 
@@ -180,6 +185,8 @@ async function takeRole({
   runner,
   duties,
   closers,
+  config,
+  log,
 }: RoleParts): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
   if (!member) {
     const { signer, stop } = await duties.start();
@@ -194,6 +201,14 @@ async function takeRole({
     { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
     () => duties.start(),
   );
+  const file = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
+  const keeping = setInterval(() => {
+    if (leadership.leads) return;
+    keepNewest({ checkpoints, file, key: config.signingKey.public }).catch((err: unknown) =>
+      log.warn({ err }, 'the newest checkpoint was not kept'),
+    );
+  }, KEEP_CHECKPOINT_MS).unref();
+  closers.push(async () => clearInterval(keeping));
   await runner.waitFor(localLedger.head.revision);
   return { ledger, checkpoints };
 }

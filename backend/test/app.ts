@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
+import { startRoundRobin } from './round-robin.js';
+import { numberIn } from './runs.js';
 import { WITNESS } from './witness.js';
 
 /** The whole program on a real port, with a database of its own. */
@@ -59,19 +64,52 @@ export const ENV = {
 
 export async function startTestApp({ env, database: shared }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
-  const program = await startProgram({ ...ENV, DATABASE_URL: database.url, ...env });
-  const call = caller(program.url);
+  const { url, program, stop } = await startPrograms({ ...ENV, DATABASE_URL: database.url, ...env });
+  const call = caller(url);
   const admin = await signIn(call, ADMIN_EMAIL);
   return {
-    url: program.url,
+    url,
     program,
     database,
     call,
     admin,
     join: (name, coins, role) => join(call, admin, { name, coins, role }),
     close: async () => {
-      await program.stop();
+      await stop();
       if (!shared) await database.drop();
+    },
+  };
+}
+
+/** Stops the program and starts it again on its database, which the new app then owns. */
+export async function restarted(app: TestApp): Promise<TestApp> {
+  await app.program.stop();
+  const again = await startTestApp({ database: app.database });
+  return { ...again, close: () => again.close().then(() => app.database.drop()) };
+}
+
+/** How many processes an app under test is; each request goes to the next one. */
+const PROCESSES = numberIn('FORM_TEST_PROCESSES') ?? 1;
+
+async function startPrograms(
+  env: Record<string, string>,
+): Promise<Pick<TestApp, 'url' | 'program'> & { stop(): Promise<void> }> {
+  if (PROCESSES === 1) {
+    const program = await startProgram(env);
+    return { url: program.url, program, stop: () => program.stop() };
+  }
+  const folder = await mkdtemp(joinPath(tmpdir(), 'form-data-'));
+  const first = await startProgram({ DATA_DIR: folder, ...env });
+  const others = Array.from({ length: PROCESSES - 1 }, () => startProgram({ DATA_DIR: folder, ...env }));
+  const programs = [first, ...(await Promise.all(others))];
+  const proxy = await startRoundRobin(() => programs.map(({ url }) => url));
+  return {
+    url: proxy.url,
+    program: first,
+    stop: async () => {
+      await proxy.close();
+      await Promise.all(programs.map((program) => program.stop()));
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

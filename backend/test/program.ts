@@ -76,7 +76,14 @@ async function spawnProgram(env: Record<string, string>, command: readonly [stri
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const [program, ...args] = command;
   const child = spawn(program, [...args, ...NODE_FLAGS, fileURLToPath(new URL(script, DIST))], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...(folder && { DATA_DIR: folder }), ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      PROCESSES: '1',
+      LOG_LEVEL: 'error',
+      ...(folder && { DATA_DIR: folder }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));

@@ -79,7 +79,10 @@ describe('another signing key', () => {
 
   it('must be named by the ledger: FORM does not start with an unnamed key', async () => {
     const foreign = { LEDGER_SIGNING_KEY: Buffer.alloc(32, 5).toString('base64'), DATA_DIR: join(folder, 'other') };
+    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is another here than in the process that runs');
+    await form.program.stop();
     await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
+    form = await start();
   });
 
   it('must come from the environment when the old key did', async () => {

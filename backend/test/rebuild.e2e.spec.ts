@@ -55,7 +55,10 @@ const REQUESTS: readonly ((turn: number) => Promise<unknown>)[] = [
     const body = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 2 };
     const item = await call('POST', '/marketplace', seller, body);
     const order = await call('POST', `/marketplace/${item}/orders`, buyer, { expectedPrice: 2, message: 'Quando?' });
-    if (turn % 3 === 0) return call('POST', `/orders/${order}/cancel`, buyer);
+    if (turn % 3 === 0) {
+      await call('POST', `/orders/${order}/cancel`, buyer);
+      return call('DELETE', `/marketplace/${item}`, seller);
+    }
     await call('POST', `/orders/${order}/deliver`, seller);
     if (turn % 3 === 1) return call('POST', `/orders/${order}/complete`, buyer);
     await call('POST', `/orders/${order}/dispute`, buyer, { reason: 'Non va' });

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const IDLE_MS = 1000;
+
 /** A reverse proxy in front of several processes. */
 export interface ReverseProxy {
   readonly url: string;
@@ -14,7 +16,8 @@ export interface ReverseProxy {
  * @param urls of the processes at this moment
  */
 export async function startRoundRobin(urls: () => readonly string[]): Promise<ReverseProxy> {
-  const agent = new Agent({ keepAlive: true });
+  // An idle connection is closed before the process closes it, or a request would be lost with it.
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const all = urls();
@@ -22,6 +25,7 @@ export async function startRoundRobin(urls: () => readonly string[]): Promise<Re
     if (target === undefined) incoming.destroy();
     else hand(incoming, outgoing, new URL(target), agent);
   });
+  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -39,7 +43,8 @@ function hand(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, 
   const { method, url: path, headers } = incoming;
   const lost = () => outgoing.destroy();
   const sent = request({ agent, host: target.hostname, port: target.port, method, path, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+    const { connection, 'keep-alive': keepAlive, ...passedOn } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 0, passedOn);
     answer.on('error', lost).on('aborted', lost);
     answer.pipe(outgoing);
   });

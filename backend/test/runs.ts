@@ -25,7 +25,8 @@ export const everyDayOrLong = <T>(everyDay: T, long: T): T => (PROPERTY_RUNS ===
 /** How many bodies the fuzz sends to each route. */
 export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 50;
 
-function numberIn(name: string): number | undefined {
+/** A whole number from the environment. */
+export function numberIn(name: string): number | undefined {
   const text = process.env[name];
   if (text === undefined || text === '') return undefined;
   const number = Number(text);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Principal } from '../http/signed-in.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
@@ -22,11 +22,13 @@ interface Claims {
 export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
-    private readonly people: People,
-    private readonly ledger: Ledger,
+    @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'drop'>,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'decides' | 'synced' | 'isFresh' | 'outdated'>,
   ) {}
 
-  issue(person: { id: string; wallet: string; passwordVersion: number }): string {
+  /** A token for the role of this moment: where another process decides, this one may not have read of a change yet. */
+  async issue(person: { id: string; wallet: string; passwordVersion: number }): Promise<string> {
+    if (!this.ledger.decides) await this.ledger.synced();
     const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
     const claims: Partial<Claims> = { sub: person.id, pv: person.passwordVersion, rr: roleRevision };
     return this.jwt.sign(claims);

@@ -18,6 +18,7 @@ import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { KnownErasures } from './known-erasures.js';
 import { LoginThrottle } from './login-throttle.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { PasswordCheck } from './password-check.js';
@@ -73,6 +74,7 @@ import { Wallets } from './wallets.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
+    KnownErasures,
     UnfinishedErasures,
     Users,
     Wallets,

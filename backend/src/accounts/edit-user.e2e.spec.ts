@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, PASSWORD, restarted, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import type { UserView } from './user-view.js';
 
@@ -115,8 +115,7 @@ describe('an edit that was interrupted by a crash', () => {
     expect(await register(email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
     expect(await register(ada.email)).toMatchObject({ status: 409 });
 
-    const next = await startTestApp({ database: form.database });
-    await next.close();
+    form = await restarted(form);
     expect(await seen(ada)).toMatchObject({ email, role: 'company', name: 'Ada srl', companyName: 'Ada srl' });
     expect(await reserved(ada)).toEqual([]);
     expect((await register(ada.email)).status).toBe(201);
@@ -133,8 +132,7 @@ describe('an edit that was interrupted by a crash', () => {
     const [ada, email] = [await form.join('Ada'), newEmail()];
     await reserve(ada, email, 'now()');
     expect((await register(email)).status).toBe(409);
-    const next = await startTestApp({ database: form.database });
-    await next.close();
+    form = await restarted(form);
     expect(await seen(ada)).toMatchObject({ email: ada.email, name: 'Ada' });
     expect((await register(email)).status).toBe(201);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, restarted, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { placesOf as tracesOf } from '../../test/find-text.js';
 import type { ErrorBody } from '../http/error-body.js';
@@ -210,8 +210,7 @@ describe('an erasure that was interrupted by a crash', () => {
     const body = { recipient: member.email, amount: 1 };
     expect((await form.call('POST', '/coin/transfer', { token: friend.token, body })).status).toBe(404);
 
-    const next = await startTestApp({ database: form.database });
-    await next.close();
+    form = await restarted(form);
     expect(await rows(member._id)).toBe(0);
     for (const text of [member.email, ...member.texts]) expect(await placesOf(text)).toEqual([]);
     expect((await verify()).body.valid).toBe(true);

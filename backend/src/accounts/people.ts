@@ -124,6 +124,9 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     }
     if (unknown.length === 0) return cards;
     const found = await this.fetch(() => this.people.find({ select: CARD, where: { wallet: In(unknown) } }));
+    const { accounts, closedAccounts } = this.ledger.state;
+    // Where another process decides, this one may not have read of a new account yet.
+    if (found.some(({ wallet }) => !accounts.has(wallet) && !closedAccounts.has(wallet))) await this.ledger.synced();
     return [...cards, ...found];
   }
 

@@ -1,32 +1,49 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { ProjectionRunner } from '../projections/runner.js';
 import { EraseUserHandler } from './erase-user.js';
-import { peopleOfWallets } from './people-of-wallets.js';
-import { Person } from './person.entity.js';
+
+const EVERY_MS = 20_000;
 
 /**
- * Finishes erasures in the process that begins to decide commands: a person closed in the ledger who still has a row was being erased when the process
- * ended.
+ * Finishes erasures: a person closed in the ledger who still has a row was being erased when a process ended. It may have been
+ * any process, so the one that decides commands looks when it begins to, and then again and again.
  */
 @Injectable()
 export class UnfinishedErasures implements OnApplicationBootstrap {
   private readonly logger = new Logger('Erasures');
+  private readonly job: NonOverlappingJob;
 
   constructor(
-    @InjectRepository(Person) private readonly people: Repository<Person>,
+    @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
     private readonly eraser: EraseUserHandler,
-  ) {}
+  ) {
+    this.job = new NonOverlappingJob('UnfinishedErasures', ledger, 'erasures are finished later');
+  }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(() => this.finish());
+    return this.ledger.whenDeciding(async () => {
+      await this.projections.waitFor(this.ledger.head.revision);
+      await this.finish();
+    });
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick(() => this.finish());
   }
 
   private async finish(): Promise<void> {
-    const closed = [...this.ledger.state.closedAccounts.entries()].map(([wallet]) => wallet);
-    for await (const { id } of peopleOfWallets(this.people, closed)) {
+    const left = await this.database.query<{ id: string }[]>(
+      'select p.id from people p join accounts a using (wallet) where a.closed',
+    );
+    for (const { id } of left) {
       // One that cannot be finished must not stop the others or the start.
       await this.eraser.finish(id).catch((err: unknown) => this.logger.error({ err }, 'an erasure is unfinished'));
     }

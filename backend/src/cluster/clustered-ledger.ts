@@ -84,9 +84,11 @@ export class ClusteredLedger extends Ledger {
   /** The same key each time, so that a command whose answer was lost takes effect once. */
   private async forward<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
     const { actor, key = `sent ${randomUUID()}`, lookedUpAt: since = performance.now() } = sender;
+    const id = randomUUID();
+    let attempt = 0;
     return untilAnswered(this.leadership, (link) =>
       link
-        ? link.execute({ type: kind.type, data, actor, key, since })
+        ? link.execute({ type: kind.type, data, actor, key, since, id, attempt: ++attempt })
         : this.local.execute(kind, data, { actor, key, lookedUpAt: since }),
     );
   }

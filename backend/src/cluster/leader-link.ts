@@ -14,7 +14,7 @@ export interface LinkTransport {
 }
 
 /** A command for the leader; its times are of this process. */
-export interface LinkCommand extends Pick<SentCommand, 'type' | 'data' | 'actor' | 'key'> {
+export interface LinkCommand extends Omit<SentCommand, 'n' | 'epoch' | 'since'> {
   /** When its data was looked up or it was sent first, by `performance.now()`. */
   readonly since: number;
 }
@@ -30,14 +30,18 @@ export class LinkLost extends Error {
 export interface LeaderLinkOptions {
   /** host:port */
   readonly address: string;
+  /** The term in which it leads. */
+  readonly epoch: number;
   readonly transport: LinkTransport;
   /** Called with each answer to a ping. */
   readonly onPong?: (pong: Pong) => void;
 }
 
 const PING_MS = 250;
-/** A ping without an answer for so long counts as lost. */
+/** A ping without an answer for so long counts as lost, and with it everything that is under way. */
 const PONG_MS_MAX = 2000;
+/** A leader answers every command in this time; a connection may have ended without a word. */
+const MESSAGE_MS_MAX = 12_000;
 /** Messages with commands under way at once; commands that come meanwhile share the next one. */
 export const MESSAGES_MAX = 4;
 const COMMANDS_PER_MESSAGE_MAX = 512;
@@ -52,10 +56,9 @@ interface Waiting {
 
 /** Sends commands to one leader: all of one turn of the event loop in one message. */
 export class LeaderLink {
-  readonly address: string;
-  private readonly closing = new AbortController();
-  /** Ends what is under way once the leader is silent: on a way that is cut an answer would never come. */
-  private underWay = new AbortController();
+  private isClosed = false;
+  /** Ended once the leader is silent: on a way that is cut an answer would never come. */
+  private readonly underWay = new Set<AbortController>();
   private readonly queue: Waiting[] = [];
   private readonly unanswered = new Set<Waiting>();
   private messages = 0;
@@ -63,13 +66,20 @@ export class LeaderLink {
   private timer: NodeJS.Timeout | undefined;
   /** The newest answer to a ping, and when that ping was sent, by `performance.now()`; undefined while none is answered. */
   private proven: { readonly pong: Pong; readonly sentAt: number } | undefined;
-
   /** When the last ping that was answered was sent. */
   private answeredAt: number | undefined;
 
   constructor(private readonly options: LeaderLinkOptions) {
-    this.address = options.address;
     void this.ping();
+  }
+
+  get address(): string {
+    return this.options.address;
+  }
+
+  /** The term in which the leader leads. */
+  get epoch(): number {
+    return this.options.epoch;
   }
 
   /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
@@ -81,7 +91,7 @@ export class LeaderLink {
    * @throws what the leader threw | LinkLost | LedgerUnavailable too many commands wait
    */
   execute(command: LinkCommand): Promise<Outcome> {
-    if (this.closing.signal.aborted) return Promise.reject(new LinkLost());
+    if (this.isClosed) return Promise.reject(new LinkLost());
     if (this.unanswered.size >= COMMANDS_MAX) return Promise.reject(new LedgerUnavailable('too many commands wait'));
     return new Promise((resolve, reject) => {
       const waiting = { command, resolve, reject };
@@ -97,7 +107,7 @@ export class LeaderLink {
    * @throws what the leader threw | LinkLost
    */
   async ask(question: string, args: unknown): Promise<unknown> {
-    const text = await this.textOf('/ask', JSON.stringify({ question, args }));
+    const text = await this.exchange('/ask', JSON.stringify({ question, args }), textOf);
     const answer = JSON.parse(text) as { value?: unknown; error?: SentAnswer };
     if (answer.error) outcomeOf(answer.error);
     return answer.value;
@@ -105,7 +115,7 @@ export class LeaderLink {
 
   /** Ends: what has no answer yet is lost. */
   close(): void {
-    this.closing.abort();
+    this.isClosed = true;
     clearTimeout(this.timer);
     this.lose();
     this.options.transport.close();
@@ -114,8 +124,7 @@ export class LeaderLink {
   /** What has no answer yet is lost, and nothing more is sent before a ping is answered. */
   private lose(): void {
     this.proven = undefined;
-    this.underWay.abort();
-    this.underWay = new AbortController();
+    for (const abort of this.underWay) abort.abort();
     for (const { reject } of this.unanswered) reject(new LinkLost());
     this.unanswered.clear();
     this.queue.length = 0;
@@ -138,12 +147,14 @@ export class LeaderLink {
     const commands = message.map(({ command: { since, ...command } }, n) => ({
       n,
       ...command,
+      epoch: this.epoch,
       // The leader answered the ping after it was sent, so its clock is at most this far.
       since: pong.now + (since - sentAt),
     }));
     try {
-      const lines = await this.post('/commands', JSON.stringify(commands satisfies SentCommand[]));
-      for await (const line of lines) this.settle(left, JSON.parse(line));
+      await this.exchange('/commands', JSON.stringify(commands satisfies SentCommand[]), async (lines) => {
+        for await (const line of lines) this.settle(left, JSON.parse(line));
+      });
       if (left.size > 0) throw new LinkLost();
     } catch (error) {
       for (const waiting of left.values()) {
@@ -170,36 +181,45 @@ export class LeaderLink {
   private async ping(): Promise<void> {
     const sentAt = performance.now();
     try {
-      const pong: Pong = JSON.parse(await this.textOf('/ping', '', AbortSignal.timeout(PONG_MS_MAX)));
+      const pong: Pong = JSON.parse(await this.exchange('/ping', '', textOf, PONG_MS_MAX));
+      if (this.isClosed) return;
       this.proven = { pong, sentAt };
       this.answeredAt = sentAt;
       this.options.onPong?.(pong);
       this.schedule();
     } catch {
+      // A message to who does not answer may stay without an answer for as long as the operating system sends it again.
       this.lose();
     }
-    if (this.closing.signal.aborted) return;
+    if (this.isClosed) return;
     this.timer = setTimeout(() => void this.ping(), PING_MS);
     this.timer.unref();
   }
 
-  /** @throws LinkLost */
-  private async textOf(path: string, body: string, limit?: AbortSignal): Promise<string> {
-    const lines = await this.post(path, body, limit);
-    let text = '';
+  /** Sends a message, and reads the answer. @throws LinkLost */
+  private async exchange<Answer>(
+    path: string,
+    body: string,
+    read: (lines: AsyncIterable<string>) => Promise<Answer>,
+    msMax = MESSAGE_MS_MAX,
+  ): Promise<Answer> {
+    if (this.isClosed) throw new LinkLost();
+    const abort = new AbortController();
+    this.underWay.add(abort);
+    const timer = setTimeout(() => abort.abort(), msMax);
     try {
-      for await (const line of lines) text += line;
+      return await read(await this.options.transport.send(path, body, abort.signal));
     } catch (cause) {
       throw new LinkLost(cause);
+    } finally {
+      clearTimeout(timer);
+      this.underWay.delete(abort);
     }
-    return text;
   }
+}
 
-  /** @throws LinkLost */
-  private post(path: string, body: string, limit?: AbortSignal): Promise<AsyncIterable<string>> {
-    const signal = limit ? AbortSignal.any([limit, this.closing.signal]) : this.underWay.signal;
-    return this.options.transport.send(path, body, signal).catch((cause: unknown) => {
-      throw new LinkLost(cause);
-    });
-  }
+async function textOf(lines: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const line of lines) text += line;
+  return text;
 }

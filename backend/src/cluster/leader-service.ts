@@ -24,9 +24,11 @@ const AGE_MS_MAX = 10_000;
 /** What this process does for others while it leads, and with what it hears of the leader while it does not. */
 export class LeaderService implements LinkService {
   private parts: LeaderParts | undefined;
+  /** How often commands have been sent that were sent again, and when that was; the oldest first. */
+  private readonly sentAgain = new Map<string, { readonly attempt: number; readonly at: number }>();
   private kinds = new Map<string, CommandKind<unknown>>();
 
-  constructor(private readonly leadership: () => Pick<Leadership, 'leads'>) {}
+  constructor(private readonly leadership: () => Pick<Leadership, 'leads' | 'term'>) {}
 
   /** Answers from now on. */
   begin(parts: LeaderParts): void {
@@ -34,12 +36,14 @@ export class LeaderService implements LinkService {
     this.kinds = new Map(parts.kinds.map((kind) => [kind.type, kind as CommandKind<unknown>]));
   }
 
-  async execute({ type, data, actor, key, since }: SentCommand): Promise<Outcome> {
+  async execute({ type, data, actor, key, since, epoch, id, attempt }: SentCommand): Promise<Outcome> {
     const { parts } = this;
-    if (!parts || !this.leadership().leads) throw new NotLeading();
+    const { leads, term } = this.leadership();
+    if (!parts || !leads || term?.epoch !== epoch) throw new NotLeading();
     const kind = this.kinds.get(type);
     if (!kind) throw new LedgerUnavailable(`this release does not know the command ${type}`);
     if (performance.now() - since > AGE_MS_MAX) throw new LedgerUnavailable('the command came too late');
+    if (!this.isNewest(id, attempt)) throw new LedgerUnavailable('the command was sent again meanwhile');
     const outcome = await parts.ledger.execute(kind, data, { actor, key });
     await parts.projections.waitFor(outcome.revision);
     return outcome;
@@ -53,6 +57,23 @@ export class LeaderService implements LinkService {
   pong(): Pong {
     const { schema = '', projections } = this.parts ?? {};
     return { now: performance.now(), schema, projected: projections?.revision ?? -1 };
+  }
+
+  /**
+   * Whether a command was not sent again since. Its sender has the answer to the later one: an earlier one that the network kept
+   * must change nothing after that.
+   */
+  private isNewest(id: string, attempt: number): boolean {
+    const now = performance.now();
+    for (const [old, { at }] of this.sentAgain) {
+      if (now - at <= AGE_MS_MAX) break;
+      this.sentAgain.delete(old);
+    }
+    if (attempt < (this.sentAgain.get(id)?.attempt ?? 1)) return false;
+    if (attempt === 1) return true;
+    this.sentAgain.delete(id);
+    this.sentAgain.set(id, { attempt, at: now });
+    return true;
   }
 
   /** The leader writes the read tables of its release; a process of another release needs its own. */

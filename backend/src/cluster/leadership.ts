@@ -53,6 +53,7 @@ export class Leadership {
       ...options,
       // It cannot decide after an event that it does not know, and would keep out those who can.
       mayLead: () => !this.ledger?.outdated,
+      isReady: () => this.ledger !== undefined,
       onGained: (term, before) => this.change(() => this.lead(term, before)),
       onLost: () => this.change(async () => this.follow()),
       onTerm: (term) => this.change(() => this.recognise(term)),
@@ -67,7 +68,7 @@ export class Leadership {
 
   /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
   get leads(): boolean {
-    return this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+    return !this.stopped && this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
   }
 
   /** Whether the state of a process that follows was the newest a second ago. */
@@ -127,7 +128,8 @@ export class Leadership {
     await this.duties?.stop();
     await this.ledger?.close();
     // Who has not begun its term does not know whether an earlier leader's appends are over.
-    await this.lease.stop(this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch);
+    const hasBegun = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
+    await this.lease.stop(hasBegun && this.ledger?.isSettled === true);
     this.toLeader?.close();
   }
 
@@ -217,12 +219,12 @@ export class Leadership {
   }
 
   /** Another process leads. */
-  private async recognise({ process, address }: Term): Promise<void> {
+  private async recognise({ process, address, epoch }: Term): Promise<void> {
     if (process === this.options.process || this.lease.isHeld || this.stopped) return;
     // Another process at the same address has another clock.
     this.toLeader?.close();
     const { transportTo, onPong } = this.options;
-    this.toLeader = new LeaderLink({ address, transport: transportTo(address), onPong });
+    this.toLeader = new LeaderLink({ address, epoch, transport: transportTo(address), onPong });
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;

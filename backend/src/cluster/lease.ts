@@ -6,6 +6,8 @@ import { type LockSession, SILENCE_MS_MAX, type Term } from './lock-session.js';
 const HELD_MS = SILENCE_MS_MAX - 500;
 const PING_MS = 500;
 const ATTEMPT_MS = 250;
+/** A process that is starting asks seldom, because it would lead only once it has started: one that is ready comes first. */
+const STARTING_ATTEMPT_MS = 2000;
 
 export interface LeaseOptions {
   /** Makes a session with the database, and calls `onEnd` when it has ended. */
@@ -16,6 +18,8 @@ export interface LeaseOptions {
   readonly address: string;
   /** Whether this process may lead at all. */
   readonly mayLead: () => boolean;
+  /** Whether it would decide at once; false while it is starting. */
+  readonly isReady: () => boolean;
   /** This process leads from now on. @param before the term before; undefined: there was none */
   readonly onGained: (term: Term, before: Term | undefined) => void;
   /** It does not any more. */
@@ -87,7 +91,8 @@ export class LeaderLease {
       if (this.provenAt !== undefined && !this.options.mayLead()) throw new Error('this process may not lead any more');
       if (this.provenAt === undefined) {
         await this.attempt(session, sentAt);
-        await this.pause(this.provenAt === undefined ? ATTEMPT_MS : PING_MS);
+        const attemptMs = this.options.isReady() ? ATTEMPT_MS : STARTING_ATTEMPT_MS;
+        await this.pause(this.provenAt === undefined ? attemptMs : PING_MS);
       } else {
         const left = this.provenAt + HELD_MS - sentAt;
         if (left <= 0) throw new Error('the lease was not renewed in time');
@@ -125,8 +130,9 @@ export class LeaderLease {
   }
 
   private cut(): void {
-    this.session?.cut();
+    const { session } = this;
     this.session = undefined;
+    session?.cut();
   }
 
   private lose(): void {

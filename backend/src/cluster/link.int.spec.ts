@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from '@jest/globals';
 import { eventually } from '../../test/conditions.js';
 import { startFrozenProxy } from '../../test/frozen-proxy.js';
@@ -28,12 +29,12 @@ async function startServer(): Promise<LinkServer> {
 
 function linkTo(port: number | string): LeaderLink {
   const address = `127.0.0.1:${port}`;
-  const link = new LeaderLink({ address, transport: new HttpTransport({ address, token: TOKEN }) });
+  const link = new LeaderLink({ address, epoch: 1, transport: new HttpTransport({ address, token: TOKEN }) });
   closers.push(() => link.close());
   return link;
 }
 
-const sent = (link: LeaderLink) => link.execute({ ...COMMAND, since: performance.now() });
+const sent = (link: LeaderLink) => link.execute({ ...COMMAND, since: performance.now(), id: randomUUID(), attempt: 1 });
 
 it('counts what was sent over a way that is cut as lost, and sends again once it is there', async () => {
   const server = await startServer();

@@ -15,6 +15,11 @@ export interface SentCommand {
   readonly actor: string;
   /** Every command has one: it may be sent again after a lost answer, and takes effect once. */
   readonly key: string;
+  /** The term of the leader that it is for. */
+  readonly epoch: number;
+  /** The same each time that it is sent, and how often it has been. */
+  readonly id: string;
+  readonly attempt: number;
   /** When its data was looked up or it was sent first, by the leader's monotonic clock in milliseconds. */
   readonly since: number;
 }

@@ -105,7 +105,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
 
   /** @throws DomainError from `closeContest` | KEY_REUSED */
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
-    const owner = this.ownerOfReason(contest);
+    const owner = await ownerOfReason(this.ledger, contest);
     const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
       this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
     );
@@ -113,16 +113,21 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
     return ofContest(outcome, 'ContestClosed', contest);
   }
 
-  /** The reason is for the creator and the participants, so it is not erased when the administrator leaves. */
-  private ownerOfReason(contest: string): string | null {
-    const { state } = this.ledger;
-    // Of a completed contest no reason is kept: the command is refused.
-    const creator = state.contests.get(contest)?.creator;
-    return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
-  }
-
   private async reasonOf({ events }: Outcome): Promise<string | undefined> {
     const reason = String(events[0]?.data.reason);
     return (await this.texts.textsOf([reason])).get(reason);
   }
+}
+
+/**
+ * The reason is for the creator and the participants, so it is not erased when the administrator leaves.
+ * @returns the creator's wallet; null when nobody owns the text
+ */
+export async function ownerOfReason(ledger: Pick<Ledger, 'state' | 'synced'>, contest: string): Promise<string | null> {
+  // Where another process decides, this one may not have read of a new contest yet.
+  if (!ledger.state.contests.has(contest)) await ledger.synced();
+  const { state } = ledger;
+  // Of a completed contest no reason is kept: the command is refused.
+  const creator = state.contests.get(contest)?.creator;
+  return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
 }

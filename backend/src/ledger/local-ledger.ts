@@ -142,6 +142,11 @@ export class LocalLedger extends Ledger {
     return this.writer.queueLength;
   }
 
+  /** Whether nothing that was sent can still get into the ledger. */
+  get isSettled(): boolean {
+    return this.writer.isSettled;
+  }
+
   /** The event up to which the newest saved snapshot holds the state; undefined when there is none. */
   get snapshotHead(): Head | undefined {
     return this.snapshots.savedHead;

@@ -2,20 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Deadlines } from '../deadlines.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../event-store/event-store.js';
 import { currentSpan } from '../tracing/spans.js';
-import { type Cause, type Chain, type Decide, EVENTS_PER_COMMAND_MAX } from './chain.js';
-import { deriveEventId, parseEnvelope, type SealedEvent, SYSTEM } from './envelope.js';
+import { BatchBuilder } from './batch-builder.js';
+import type { Cause, Chain, Decide } from './chain.js';
+import { DoubtfulBatches } from './doubtful-batches.js';
+import { SYSTEM } from './envelope.js';
 import { LedgerUnavailable, NotLeading } from './errors.js';
+import { firstOutcome } from './first-outcome.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
-import type { Batch, DecisionResult, Outcome, Pending, UsedKey } from './pending.js';
+import type { Batch, Outcome, Pending } from './pending.js';
 import { conflictBackoff, recordAttempt } from './pending.js';
 import type { Replay } from './replay.js';
 import type { SnapshotSchedule } from './snapshot-schedule.js';
-import { Journal } from './tables.js';
 import type { Head } from './verify.js';
 
-const BATCH_COMMANDS_MAX = 256;
-const BATCH_COMMANDS_MIN = 16;
-const BATCH_BYTES_MAX = 512 * 1024;
 const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
@@ -31,6 +30,8 @@ const ANSWER_MS_MAX = 9000;
 export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
+  private readonly batches: BatchBuilder;
+  private readonly doubtful = new DoubtfulBatches();
   private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
   private scheduled = false;
   private recovering = false;
@@ -49,7 +50,9 @@ export class Writer {
     private readonly snapshots: SnapshotSchedule,
     /** Whether this process decides commands at this moment. */
     private readonly mayDecide: () => boolean = () => true,
-  ) {}
+  ) {
+    this.batches = new BatchBuilder(store, chain);
+  }
 
   /** The newest durable event. */
   get durableHead(): Head {
@@ -59,6 +62,11 @@ export class Writer {
   /** How many commands wait for a batch. */
   get queueLength(): number {
     return this.queue.length;
+  }
+
+  /** Whether nothing that was sent can still be written. */
+  get isSettled(): boolean {
+    return this.inFlight.length === 0 && !this.recovering && !this.isInDoubt;
   }
 
   /** @throws NotLeading nothing was written, and nothing that was sent for it can be any more */
@@ -96,9 +104,13 @@ export class Writer {
   /** Nothing more is sent; what has been sent may still be written. */
   private abandon(pending: Pending): void {
     pending.isAbandoned = true;
+    this.unqueue(pending);
+    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
+  }
+
+  private unqueue(pending: Pending): void {
     const at = this.queue.indexOf(pending);
     if (at !== -1) this.queue.splice(at, 1);
-    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
   }
 
   /**
@@ -108,8 +120,8 @@ export class Writer {
   deliver(batch: readonly StoredEvent[]): void {
     const [first] = batch;
     const follows = first !== undefined && first.revision <= this.chain.head.revision + 1;
-    // A command that was sent before and waits to be decided again may be among the events.
-    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.queue[0]?.sent.length;
+    // What was sent before may be among the events.
+    const isIdle = !this.recovering && this.inFlight.length === 0 && !this.isInDoubt;
     if (follows && isIdle) this.replay.applyDelivered(batch);
     this.notice(batch.at(-1)?.revision ?? -1);
   }
@@ -152,9 +164,9 @@ export class Writer {
       return;
     }
     if (this.inFlight.length === 0) this.chain.forgetOldKeys();
-    if (!this.mayDecide()) this.handBack();
+    if (!this.mayDecide() && !this.handBack()) return;
     while (this.queue.length > 0 && this.inFlight.length < this.store.appendsInFlight && !this.isChecking) {
-      const batch = this.buildBatch();
+      const batch = this.batches.take(this.queue, this.inFlight.length);
       if (batch.events.length === 0 && this.inFlight.length > 0) {
         // What is in flight may have been written, and another process may have written since, before these commands came:
         // its answer does not show that they were decided on the newest state. The next append does, or the head.
@@ -165,60 +177,32 @@ export class Writer {
     }
   }
 
-  /** Another process decides: whoever waits asks that one. */
-  private handBack(): void {
-    const reads = this.queue.filter(({ isRead }) => isRead);
-    for (const { isRead, reject } of this.queue.splice(0, Number.POSITIVE_INFINITY, ...reads)) {
-      if (!isRead) reject(new NotLeading());
+  /**
+   * Another process decides: whoever waits asks that one, unless what was sent for them can still be written.
+   * @returns whether only reads are left
+   */
+  private handBack(): boolean {
+    const { isInDoubt } = this;
+    const stays = ({ isRead, sent }: Pending) => isRead || (isInDoubt && sent.length > 0);
+    const left = this.queue.filter(stays);
+    for (const pending of this.queue.splice(0, Number.POSITIVE_INFINITY, ...left)) {
+      if (!stays(pending)) pending.reject(new NotLeading());
     }
+    if (left.every(({ isRead }) => isRead)) return true;
+    if (this.inFlight.length === 0) {
+      this.recovering = true;
+      void this.recover();
+    }
+    return false;
+  }
+
+  private get isInDoubt(): boolean {
+    return this.doubtful.anyAt(this.durableHead.revision);
   }
 
   /** A batch without events is being checked against the head of the stream: nothing may be appended meanwhile. */
   private get isChecking(): boolean {
     return this.inFlight[0]?.events.length === 0;
-  }
-
-  private buildBatch(): Batch {
-    const journal = new Journal();
-    const batch: Batch = { commands: [], events: [], journal, headBefore: this.chain.head, state: 'under way' };
-    this.chain.journal = journal;
-    const share = this.fairShare();
-    let bytes = 0;
-    let taken = 0;
-    while (taken < share && bytes < BATCH_BYTES_MAX) {
-      const pending = this.queue[taken++];
-      if (!pending) break;
-      const verdict = this.judge(pending, journal);
-      batch.commands.push({ pending, verdict });
-      if (verdict.kind !== 'done') continue;
-      for (const event of verdict.events) {
-        batch.events.push(event);
-        bytes += Buffer.byteLength(event.envelope);
-      }
-    }
-    this.queue.splice(0, taken);
-    return batch;
-  }
-
-  /** Splits the queue over the free places, so that one batch is decided while the store writes the other. */
-  private fairShare(): number {
-    const waiting = this.queue.length;
-    const places = this.store.appendsInFlight - this.inFlight.length;
-    return Math.min(waiting, BATCH_COMMANDS_MAX, Math.max(BATCH_COMMANDS_MIN, Math.ceil(waiting / places)));
-  }
-
-  private judge({ decide, cause }: Pending, journal: Journal): DecisionResult {
-    const { mark } = journal;
-    const { head } = this.chain;
-    try {
-      const key = this.chain.keyOf(cause);
-      if (key?.revision !== undefined) return { kind: 'used-key', revision: key.revision, keyText: key.text };
-      const events = this.chain.decide(decide, cause, key);
-      return { kind: 'done', events, revision: this.chain.head.revision, balances: this.chain.balancesMovedBy(events) };
-    } catch (error) {
-      this.chain.undo(journal, mark, head, []);
-      return { kind: 'refused', error };
-    }
   }
 
   private send(batch: Batch): void {
@@ -262,27 +246,9 @@ export class Writer {
       } else if (verdict.kind === 'refused') {
         pending.reject(verdict.error);
       } else {
-        this.firstOutcome(pending.cause.actor, verdict).then(pending.resolve, pending.reject);
+        firstOutcome(this.store, this.chain.stream, pending.cause.actor, verdict).then(pending.resolve, pending.reject);
       }
     }
-  }
-
-  /** What the command made when its key was used first. */
-  private async firstOutcome(actor: string, { revision, keyText }: UsedKey): Promise<Outcome> {
-    const events: SealedEvent[] = [];
-    const own = { from: revision, limit: EVENTS_PER_COMMAND_MAX };
-    try {
-      for await (const batch of this.store.read(this.chain.stream, own)) {
-        for (const { envelope } of batch) {
-          const event = parseEnvelope(envelope);
-          if (event?.id !== deriveEventId(actor, keyText, events.length)) break;
-          events.push(event);
-        }
-      }
-    } catch (cause) {
-      throw new LedgerUnavailable('the event store does not answer', { cause });
-    }
-    return { events, revision: revision + Math.max(events.length - 1, 0), replayed: true };
   }
 
   /**
@@ -293,23 +259,29 @@ export class Writer {
     const batches = this.inFlight.splice(0);
     for (const { journal, headBefore, events } of batches.toReversed()) this.chain.undo(journal, 0, headBefore, events);
     this.chain.journal = undefined;
+    this.doubtful.add(batches);
     const commands = batches.flatMap(({ commands: judged }) => judged.map(recordAttempt));
+    // Some of those that wait were sent before, too.
     const sent = new Map(
-      commands.flatMap((pending) => pending.sent.map((made) => [made.lastEventHash, { pending, made }])),
+      [...commands, ...this.queue].flatMap((pending) =>
+        pending.sent.map((made) => [made.lastEventHash, { pending, made }]),
+      ),
     );
     const landed = new Set<Pending>();
     await conflictBackoff(Math.max(0, ...commands.map(({ attempts }) => attempts)));
     try {
       const follow = () =>
         this.replay.catchUp((event) => {
+          this.doubtful.noteWritten(event);
           const owner = sent.get(event.hash);
           if (!owner) return;
           landed.add(owner.pending);
+          this.unqueue(owner.pending);
           const { events, revision, balances } = owner.made;
           owner.pending.resolve({ events, revision, balances, replayed: false });
         });
       await follow();
-      await this.untilOvertaken(batches, follow);
+      await this.untilOvertaken(() => [...commands, ...this.queue].filter((one) => !landed.has(one)), follow);
       // A revision that was announced but is missing was truncated: nothing to wait for.
       this.foreignRevision = this.chain.head.revision;
       this.decideAgain(commands.filter((pending) => !landed.has(pending)));
@@ -326,11 +298,9 @@ export class Writer {
    * Whoever decides again finds out by its own append whether what it sent before can still be written. A process that does not
    * lead any more waits until another event stands in its place.
    */
-  private async untilOvertaken(batches: readonly Batch[], follow: () => Promise<void>): Promise<void> {
-    const sentAfter = batches.find(({ events }) => events.length > 0)?.headBefore.revision;
-    if (sentAfter === undefined) return;
-    const waits = () => batches.some(({ commands }) => commands.some(({ pending }) => !pending.isAbandoned));
-    while (!this.mayDecide() && this.chain.head.revision <= sentAfter && waits()) {
+  private async untilOvertaken(waiting: () => readonly Pending[], follow: () => Promise<void>): Promise<void> {
+    const waits = () => waiting().some(({ sent, isAbandoned }) => sent.length > 0 && !isAbandoned);
+    while (!this.mayDecide() && this.isInDoubt && waits()) {
       await delay(OVERTAKEN_PAUSE_MS);
       await follow();
     }

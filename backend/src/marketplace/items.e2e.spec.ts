@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, restarted, startTestApp, type TestApp } from '../../test/app.js';
 
 /** Items, through the real program (product.md 3.1 to 3.6). */
 interface ItemBody {
@@ -195,10 +195,7 @@ describe('withdrawing', () => {
     await form.database.query('update marketplace_items set asked_price = 20 where id = $1', [job._id]);
     const order = await form.call('POST', `${path}/orders`, { token: firm.token, body: { expectedPrice: 30 } });
     expect(order).toMatchObject({ status: 409, body: { msg: 'Articolo non più disponibile' } });
-    await form.program.stop();
-    await (await startTestApp({ database: form.database })).close();
-    const again = await startTestApp({ database: form.database });
-    form = { ...again, close: () => again.close().then(() => form.database.drop()) };
+    for (let start = 0; start < 2; start++) form = await restarted(form);
     expect((await form.call('GET', path)).status).toBe(404);
     const { body } = await form.call<{ title: string }[]>('GET', '/notifications', { token: firm.token });
     expect(body.filter(({ title }) => title === 'Il prezzo di un’offerta di lavoro è cambiato')).toHaveLength(1);

@@ -6,6 +6,8 @@ export interface Attempt {
   /** When it was sent, on the monotonic clock. */
   readonly at: number;
   readonly ms: number;
+  /** Method and path. */
+  readonly what: string;
   /** The status, or `lost` where the connection ended before an answer. */
   readonly status: number | 'lost';
   /** Whether it changes something. */
@@ -57,7 +59,9 @@ export class RetryingClient {
   private async attempt<Body>(method: string, path: string, { token, body, key }: Question) {
     const at = performance.now();
     const isWrite = method !== 'GET';
-    const note = (status: Attempt['status']) => this.attempts.push({ at, ms: performance.now() - at, status, isWrite });
+    const what = `${method} ${path}`;
+    const note = (status: Attempt['status']) =>
+      this.attempts.push({ at, ms: performance.now() - at, what, status, isWrite });
     try {
       const signal = AbortSignal.timeout(ATTEMPT_MS_MAX);
       const request: TestRequest = {

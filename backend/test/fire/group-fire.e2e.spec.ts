@@ -10,9 +10,9 @@ it.each(everyDayOrLong([false], [false, true]))(
     const report = await runGroupFire({
       seed: SEED,
       processes: 3,
-      callers: everyDayOrLong(4, 64),
+      callers: everyDayOrLong(3, 64),
       kills: everyDayOrLong(2, 12),
-      everyMs: everyDayOrLong(4000, 10_000),
+      everyMs: everyDayOrLong(3000, 10_000),
       onEventStore,
     });
     const { seed, problems } = report;

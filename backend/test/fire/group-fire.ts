@@ -112,7 +112,7 @@ class GroupFire {
   }
 
   async run(): Promise<GroupFireReport> {
-    const { client, record, group, server, eventStoreUrl } = this;
+    const { client, record, group, proxy, server, eventStoreUrl } = this;
     const town = await this.buildTown();
     const trading = town.people.map((self) =>
       new BankClient(town, record, client, this.random.fork(), self).trade(() => this.isOver),
@@ -124,10 +124,13 @@ class GroupFire {
     for (const ended of await traded) if (ended.status === 'rejected') client.problem(String(ended.reason));
     const answered = client.attempts.filter(({ status }) => status !== 'lost');
     const slow = answered.filter(({ ms }) => ms > ANSWER_MS_MAX);
-    if (slow.length > 0) client.problem(`${slow.length} answers took more than ${ANSWER_MS_MAX} ms`);
+    for (const { what, status, ms, at } of slow) {
+      const kill = this.kills.findLast((one) => one.at < at + ms);
+      const afterKill = kill ? `, sent ${Math.round(at - kill.at)} ms after a kill` : '';
+      client.problem(`${what}: ${status} after ${Math.round(ms)} ms${afterKill}`);
+    }
     await eventually(async () => (await Promise.all(group.urls.map(isReady))).every(Boolean), FINISH_MS_MAX);
-    const found: string[] = [];
-    for (const url of group.urls) found.push(...(await problemsAfter({ url, server, town, record, eventStoreUrl })));
+    const found = await problemsAfter({ url: proxy.url, server, town, record, eventStoreUrl });
     const { transfers, orders, contests, erased } = record;
     return {
       seed: this.options.seed,

@@ -11,13 +11,15 @@ export class ProgramGroup {
     readonly addresses: readonly string[],
   ) {}
 
-  /** @param env of each process; they start one after the other, so that the first one leads */
+  /** @param env of each process; the first one, which makes the database, starts before the others */
   static async start(env: Record<string, string>, count: number): Promise<ProgramGroup> {
     const addresses = await Promise.all(Array.from({ length: count }, freeAddress));
     const programs = addresses.map((address) => new SupervisedProgram({ ...env, CLUSTER_ADDRESS: address }));
     const group = new ProgramGroup(programs, addresses);
     try {
-      for (const program of programs) await program.start();
+      const [first, ...others] = programs;
+      await first?.start();
+      await Promise.all(others.map((program) => program.start()));
       return group;
     } catch (error) {
       await group.stop();

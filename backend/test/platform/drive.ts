@@ -37,6 +37,9 @@ function received<Data>(kind: CommandKind<Data>, data: Data, context: DecisionCo
 export class Drive {
   readonly wallets: readonly string[];
   private readonly orders: string[] = [];
+  private readonly withdrawn = new Set<string>();
+  /** Their rows say so too, from which an order takes the item: the state keeps a withdrawal for a minute only. */
+  private readonly markedWithdrawn = new Set<string>();
   private readonly contests: string[] = [];
 
   /** @param newId returns UUIDs */
@@ -60,6 +63,7 @@ export class Drive {
       await this.ledger.write(decide, { actor: this.wallet(command.who), now: this.now });
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
+      if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
       return true;
     } catch (error) {
       if (error instanceof DomainError) return false;
@@ -70,6 +74,7 @@ export class Drive {
   private async wait(days: number): Promise<boolean> {
     this.now = romeDaysAfter(this.now, days);
     const { now } = this;
+    for (const item of this.withdrawn) this.markedWithdrawn.add(item);
     for (const order of this.orders) await this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now });
     for (const contest of this.contests) {
       // One deadline closes it, another settles it.
@@ -121,7 +126,7 @@ export class Drive {
     order: (command, order) => {
       const { seller, type, price } = ITEMS[command.which] ?? { seller: 0, type: 'service', price: 0 };
       const id = this.items[command.which] ?? '';
-      const item = { id, seller: this.wallet(seller), type, price, withdrawn: false };
+      const item = { id, seller: this.wallet(seller), type, price, withdrawn: this.markedWithdrawn.has(id) };
       return this.sent(command, PLACE_ORDER, { order, item, expectedPrice: price, message: undefined });
     },
     deliver: (command) => this.changed(command, { kind: 'deliver' }),

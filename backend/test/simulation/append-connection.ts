@@ -1,7 +1,8 @@
 import type { FencedAppend } from '../../src/event-store/append-fence.js';
 import { StoreUnavailable } from '../../src/event-store/event-store.js';
 import { DEADLINE_MS, type Link } from './link.js';
-import type { Task } from './world.js';
+import type { Connection } from './server.js';
+import type { Actor, Task } from './world.js';
 
 interface Request {
   readonly append: FencedAppend;
@@ -14,7 +15,7 @@ interface Request {
  * A pipelined connection: appends arrive in the order in which they were sent and are answered in that order. Once it is cut,
  * no append on it gets an answer; what the server has received by then it may still carry out.
  */
-export class AppendConnection {
+export class AppendConnection implements Connection {
   private readonly waiting = new Set<Request>();
   private arrivesAfter = 0;
   private answersAfter = 0;
@@ -28,6 +29,10 @@ export class AppendConnection {
     private readonly link: Link,
     private readonly onCut: () => void,
   ) {}
+
+  get actor(): Actor {
+    return this.link.actor;
+  }
 
   send(append: FencedAppend): Promise<boolean> {
     const { world, actor } = this.link;
@@ -66,6 +71,11 @@ export class AppendConnection {
   /** The process has ended: nobody waits for answers any more. */
   abandon(): void {
     if (!this.arrives && this.link.actor.random.chance(0.5)) this.isLost = true;
+  }
+
+  /** Faults end: nothing is delayed behind what a fault delayed. */
+  release(): void {
+    this.arrivesAfter = this.link.world.now;
   }
 
   private cutSoon(): void {

@@ -1,21 +1,19 @@
-import type { Decide } from '../../src/ledger/chain.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError, LedgerUnavailable } from '../../src/ledger/errors.js';
 import type { Outcome } from '../../src/ledger/pending.js';
-import { move, TREASURY, wallet } from '../../src/ledger/postings.js';
-import { balanceOf } from '../../src/ledger/state.js';
+import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
-import { ADA, BEN, EVA, STREAM } from './ledger-names.js';
+import { STREAM } from './ledger-names.js';
+import { Observations } from './observations.js';
+import type { Parts } from './parts.js';
 import type { Command, Slot } from './plan.js';
 import { type SimulatedProcess, textOf } from './process.js';
 import type { Server } from './server.js';
 import { Actor } from './world.js';
 
-const PEOPLE = [ADA, BEN, EVA].map(wallet);
 /** How often a command with a key is sent when nobody answers. */
 const SENT_MAX = 6;
 const RETRY_MS = 400;
-const OTHER = [1, 0] as const satisfies readonly Slot[];
 
 /** A command as its client sees it. */
 interface Sent {
@@ -28,12 +26,24 @@ interface Sent {
   answer: 'done' | 'refused' | undefined;
 }
 
+/** Where a call stands among the others. */
+interface Call {
+  readonly called: number;
+  /** How many commands the ledger held. */
+  readonly after: number;
+  /** Its newest revision. */
+  readonly since: number;
+}
+
 /** Those who send commands over HTTP: they outlive the processes, and ask again with the key when they get no answer. */
 export class Clients {
   readonly actor: Actor;
   private readonly sent: Sent[] = [];
+  private readonly observations = new Observations();
   /** The answer to each key, by the hashes of its events. */
   private readonly answers = new Map<string, string>();
+  /** Which processes have carried a command out, since somebody cleared this. */
+  readonly served = new Set<Slot>();
   /** How many wait for an answer, or before they ask again. */
   waiting = 0;
 
@@ -61,6 +71,8 @@ export class Clients {
       if (answer === 'refused' && !isUnknown && times !== 0)
         this.violated('what was refused is not there', `command ${tag}`);
     }
+    const unexplained = this.observations.unexplained(this.server.eventsOf(STREAM));
+    if (unexplained) this.violated('the history is linearizable', unexplained);
   }
 
   private ask(one: Sent, slot: Slot): void {
@@ -75,18 +87,24 @@ export class Clients {
     }
     const { actor } = process;
     const isAnswered = { yet: false };
+    this.observations.called(tag);
     world.after(0, actor, () => {
       world.log(actor.name, `command ${tag}: ${describe(command)}`);
-      const since = this.server.head(STREAM);
-      const now = new Date();
-      parts.ledger.write(decideOf(command, tag), { actor: SYSTEM, key: command.key, now }).then(
+      const call = {
+        called: this.observations.now(),
+        after: this.invariants.commands,
+        since: this.server.head(STREAM),
+      };
+      this.carryOut(one, parts).then(
         (outcome) => {
           isAnswered.yet = true;
-          this.done(one, outcome, actor.name);
+          if (typeof outcome === 'number') this.wasRead(one, outcome, call, actor.name);
+          else this.done(one, outcome, actor.name);
+          this.served.add(slot);
         },
         (error: unknown) => {
           isAnswered.yet = true;
-          if (!(error instanceof LedgerUnavailable)) return this.refused(one, error, since, actor.name);
+          if (!(error instanceof LedgerUnavailable)) return this.refused(one, error, call, actor.name);
           world.log(actor.name, `command ${tag}: ${error.message}`);
           this.lost(one, slot);
         },
@@ -101,7 +119,28 @@ export class Clients {
     world.after(RETRY_MS, this.actor, look);
   }
 
-  private done(one: Sent, { events, revision, replayed }: Outcome, by: string): void {
+  /** @returns for a read, the coins of the account */
+  private async carryOut({ tag, command }: Sent, { commands, runner, read }: Parts): Promise<Outcome | number> {
+    const { kind, from, to, amount, key } = command;
+    if (kind === 'read') {
+      await commands.synced();
+      await runner.requireReached(commands.head.revision);
+      return read(PEOPLE[from] ?? '');
+    }
+    const data: SimulatedCommand = { tag, from, to, amount };
+    return commands.execute(KINDS[kind], data, { actor: SYSTEM, ...(key !== undefined && { key }) });
+  }
+
+  private wasRead(one: Sent, coins: number, { called, after }: Call, by: string): void {
+    const { tag, command } = one;
+    this.server.world.log(by, `command ${tag}: ${coins} coins`);
+    this.waiting -= 1;
+    const account = PEOPLE[command.from] ?? '';
+    const fits = (balance: number) => balance === coins;
+    this.observations.looked({ name: `command ${tag} read ${coins}`, account, fits, called, after });
+  }
+
+  private done(one: Sent, { events, revision, replayed, balances }: Outcome, by: string): void {
     const { tag, command } = one;
     this.server.world.log(by, `command ${tag}: done at ${revision}${replayed ? ', as the first time' : ''}`);
     const stored = this.server.eventsOf(STREAM);
@@ -112,18 +151,31 @@ export class Clients {
     const first = this.answers.get(command.key ?? '') ?? hashes;
     if (first !== hashes) this.violated('a key gives the first answer', `key ${command.key}, command ${tag}`);
     if (command.key !== undefined) this.answers.set(command.key, hashes);
-    if (events[0]?.data.tag === tag) one.answer = 'done';
+    const made = events[0]?.data.tag;
+    if (typeof made === 'number') this.observations.done(made, balances);
+    for (const [account, coins] of Object.entries(balances ?? {})) {
+      if (this.invariants.balanceAt(account, revision) !== coins)
+        this.violated('an answer tells the balance after its events', `command ${tag}, ${coins} coins`);
+    }
+    if (made === tag) one.answer = 'done';
     else if (!replayed) this.violated('an answer is about the command', `command ${tag}`);
     this.waiting -= 1;
   }
 
-  private refused(one: Sent, error: unknown, since: number, by: string): void {
+  private refused(one: Sent, error: unknown, { called, after, since }: Call, by: string): void {
     const { tag, command } = one;
     this.server.world.log(by, `command ${tag}: ${textOf(error)}`);
     one.answer = 'refused';
     this.waiting -= 1;
-    if (!(error instanceof DomainError)) return;
+    if (!(error instanceof DomainError)) {
+      // A transfer to oneself breaks a rule that no module may break.
+      if (command.kind !== 'transfer' || command.from !== command.to)
+        this.violated('an answer is one that clients know', `command ${tag}: ${textOf(error)}`);
+      return;
+    }
     const from = PEOPLE[command.from] ?? '';
+    const fits = (balance: number) => balance < command.amount;
+    this.observations.looked({ name: `command ${tag} refused`, account: from, fits, called, after });
     if (this.invariants.wasBelow(from, command.amount, since, this.server.head(STREAM))) return;
     this.violated('a refusal rests on what was durable meanwhile', `command ${tag}`);
   }
@@ -140,32 +192,17 @@ export class Clients {
       return;
     }
     const hasOther = this.processes.length > 1 && this.actor.random.chance(0.5);
-    const next = hasOther ? OTHER[slot] : slot;
+    const next = hasOther ? this.otherThan(slot) : slot;
     this.server.world.after(RETRY_MS, this.actor, () => this.ask(one, next));
+  }
+
+  private otherThan(slot: Slot): Slot {
+    const others = this.processes.map((process) => process.slot).filter((other) => other !== slot);
+    return others[others.length > 1 ? this.actor.random.below(others.length) : 0] ?? slot;
   }
 
   private violated(invariant: string, detail: string): void {
     this.invariants.violated(invariant, detail);
-  }
-}
-
-function decideOf({ kind, from, to, amount }: Command, tag: number): Decide {
-  const [source = '', target = ''] = [PEOPLE[from], PEOPLE[to]];
-  switch (kind) {
-    case 'deposit':
-      return () => [{ type: 'BalanceAdjusted', data: { postings: move(TREASURY, target, amount), tag } }];
-    case 'transfer':
-      return (state) => {
-        if (balanceOf(state, source) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
-        return [
-          { type: 'CoinsTransferred', data: { postings: move(source, target, amount), tag } },
-          { type: 'NotificationSent', data: { params: { amount } } },
-        ];
-      };
-    case 'notes':
-      return () => Array.from({ length: amount }, (_, index) => ({ type: 'Noted', data: index === 0 ? { tag } : {} }));
-    default:
-      return kind satisfies never;
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a process asks of others, and can fail. */
-export type Operation = 'append' | 'read' | 'tables' | 'tiles' | 'file';
+export type Operation = 'append' | 'read' | 'tables' | 'tiles' | 'file' | 'lock' | 'message';
 
 /** What happens to one operation. */
 export type LinkFault =
@@ -24,6 +24,9 @@ export const LINK_FAULTS: readonly LinkFault[] = [
   'refused',
   'stall',
 ];
+
+/** What happens to a question in a session: it keeps order, so nothing is asked twice. */
+export const SESSION_FAULTS: readonly LinkFault[] = ['not delivered', 'lost answer', 'late landing', 'stall'];
 
 /** The next `times` operations of that kind meet the fault. */
 export interface ArmedFault {

@@ -1,10 +1,13 @@
 import type { StoredEvent } from '../../src/event-store/event-store.js';
 import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../../src/ledger/checkpoint.js';
+import { parseEnvelope } from '../../src/ledger/envelope.js';
+import { LEADER_TOOK_OVER } from '../../src/ledger/leader-took-over.js';
 import { IncrementalMerkleTree, type TreeHash } from '../../src/ledger/merkle.js';
 import { ChainVerifier } from '../../src/ledger/verify.js';
 import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
 import { ReplayedRows } from './projections.js';
 import type { Server, ServerObserver } from './server.js';
+import type { Actor } from './world.js';
 
 /** What holds at every moment of what is durable. */
 export class Invariants implements ServerObserver {
@@ -19,11 +22,33 @@ export class Invariants implements ServerObserver {
   private readonly replayed = new ReplayedRows();
   private signedSize = 0;
 
+  /** The newest term of each process. */
+  private readonly terms = new Map<string, number>();
+  /** The newest term whose leader has decided or may have. */
+  private termInForce = 0;
+
   constructor(private readonly server: Server) {
     server.observer = this;
+    server.locks.onTerm = ({ epoch, process }) => this.terms.set(process, epoch);
   }
 
-  appended(stream: string, events: readonly StoredEvent[]): void {
+  /** How many commands the ledger holds. */
+  get commands(): number {
+    return this.times.size;
+  }
+
+  balanceAt(account: string, revision: number): number {
+    return this.balances[revision]?.get(account) ?? 0;
+  }
+
+  /** A process says that it decides commands in a term. */
+  decides(process: string, epoch: number): void {
+    if (epoch > this.termInForce) this.server.world.log(process, `decides in term ${epoch}`);
+    this.termInForce = Math.max(this.termInForce, epoch);
+  }
+
+  appended(stream: string, events: readonly StoredEvent[], by: Actor): void {
+    if (stream === STREAM) this.byLeader(events, by);
     for (const event of events) {
       if (stream === STREAM) this.inLedger(event);
       if (stream === CHECKPOINTS) this.inCheckpoints(event);
@@ -65,6 +90,19 @@ export class Invariants implements ServerObserver {
 
   violated(invariant: string, detail: string): void {
     this.server.world.violated(invariant, detail);
+  }
+
+  /** Once a leader decides, nothing of an earlier one is written any more. */
+  private byLeader(events: readonly StoredEvent[], by: Actor): void {
+    const term = this.terms.get(by.name) ?? 0;
+    if (term < this.termInForce) {
+      this.violated('only the leader writes', `${by.name} of term ${term} in term ${this.termInForce}`);
+    }
+    for (const { envelope } of events) {
+      const event = parseEnvelope(envelope);
+      if (event?.type === LEADER_TOOK_OVER && event.data.epoch !== term)
+        this.violated('a leader takes over in its own term', `${by.name} of term ${term}`);
+    }
   }
 
   private inLedger(stored: StoredEvent): void {

@@ -10,6 +10,8 @@ const SLOW_MS = 40;
 /** What one process asks of the server: when it happens, when the process learns of it, and what goes wrong. */
 export class Link {
   private readonly armed: ArmedFault[] = [];
+  /** Nothing reaches the server before this time. */
+  private cutOffUntil = 0;
   readonly world: World;
 
   constructor(
@@ -23,12 +25,27 @@ export class Link {
     this.armed.push({ ...fault });
   }
 
+  /** The process does not reach the server for `ms`. */
+  cutOff(ms: number): void {
+    this.cutOffUntil = this.world.now + ms;
+  }
+
+  get isCutOff(): boolean {
+    return this.world.now < this.cutOffUntil;
+  }
+
   disarm(): void {
+    this.cutOffUntil = 0;
     this.armed.length = 0;
   }
 
   /** The fault of the next operation of that kind, if there is one. */
   takeFault(operation: Operation): { fault: LinkFault; ms: number } | undefined {
+    if (this.isCutOff) {
+      // What is sent arrives once the server can be reached again, or never.
+      const ms = this.cutOffUntil - this.world.now;
+      return { fault: this.actor.random.chance(0.3) ? 'stall' : 'not delivered', ms };
+    }
     const at = this.armed.findIndex((fault) => fault.operation === operation);
     const next = this.armed[at];
     if (!next) return undefined;

@@ -4,7 +4,8 @@ import { type SearchOptions, search } from './search.js';
 
 /**
  * Runs the simulation: `--seeds 300` from seed 1 on, or `--seed 17 --history` for the whole history of one. Ends with 1 when a
- * seed fails, and prints the seed and the shortened history. `--mutant` puts a fault back, `--shorten` limits the seconds that
+ * seed fails, and prints the seed and the shortened history. `--leader` has one of two or three processes
+ * lead, `--mutant` puts a fault back, `--shorten` limits the seconds that
  * shortening takes.
  */
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     history: { type: 'boolean', default: false },
     shorten: { type: 'string', default: '20' },
+    leader: { type: 'boolean', default: false },
     mutant: { type: 'string' },
   },
 });
@@ -33,6 +35,7 @@ const options: SearchOptions = {
   from: numberOf('seed'),
   count: numberOf('seeds'),
   mutant: mutantOf(values.mutant),
+  hasLeader: values.leader,
   showsHistory: values.history,
   shortenMs: numberOf('shorten') * 1000,
   print: (line) => console.log(line),

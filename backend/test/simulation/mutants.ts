@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ClusteredLedger } from '../../src/cluster/clustered-ledger.js';
+import { LeaderLink, type LinkCommand } from '../../src/cluster/leader-link.js';
+import { LeaderService } from '../../src/cluster/leader-service.js';
 import { DurableEvents } from '../../src/ledger/durable-events.js';
 import type { SealedEvent } from '../../src/ledger/envelope.js';
 import type { ServerFaults } from './server.js';
+import { SimulatedStore } from './simulated-store.js';
 
 /** A fault that FORM once had or could have, put back for a run: the simulation has to find it. */
 export interface Mutant {
   readonly server?: ServerFaults;
   readonly Events?: typeof DurableEvents;
+  readonly Store?: typeof SimulatedStore;
+  /** Replaces a method for the rest of the program. */
+  readonly plant?: () => void;
 }
 
 /** Who lags waits for what memory no longer holds. */
@@ -17,6 +25,20 @@ class StarvingEvents extends DurableEvents {
   }
 }
 
+/** An append counts as durable once it is sent. */
+class HastyStore extends SimulatedStore {
+  override async append(...append: Parameters<SimulatedStore['append']>): Promise<void> {
+    super.append(...append).catch(() => undefined);
+  }
+}
+
+const { execute } = LeaderLink.prototype;
+
+/** Each time that a command is sent it is another one. */
+function withNewKey(this: LeaderLink, command: LinkCommand): ReturnType<typeof execute> {
+  return execute.call(this, { ...command, key: randomUUID(), id: randomUUID() });
+}
+
 export const MUTANTS = {
   /** The second append in flight is written behind the events of another process, where there are as many as in the first. */
   'unfenced-appends': { server: { ignoresFence: true } },
@@ -24,6 +46,15 @@ export const MUTANTS = {
   'starving-follower': { Events: StarvingEvents },
   /** Two runners apply the same events. */
   'unguarded-read-tables': { server: { ignoresCheckpoint: true } },
+  'answers-before-durable': { Store: HastyStore },
+  'new-key-for-each-try': { plant: () => Object.assign(LeaderLink.prototype, { execute: withNewKey }) },
+  /** A leader does not shut the one before it out. */
+  'no-take-over': { server: { forgetsTerms: true } },
+  /** A message changes something although its sender has the answer to a later one. */
+  'old-messages-count': { plant: () => Object.assign(LeaderService.prototype, { isNewest: () => true }) },
+  'reads-without-sync': { plant: () => Object.assign(ClusteredLedger.prototype, { synced: () => Promise.resolve() }) },
+  /** The lock of a process that is cut off is never free. */
+  'silence-without-limit': { server: { keepsSilentSessions: true } },
 } as const satisfies Record<string, Mutant>;
 
 export type MutantName = keyof typeof MUTANTS;

@@ -37,6 +37,10 @@ export const projections: readonly Projection[] = [
   },
 ];
 
+/** Coins of an account in the tables. */
+export const coinsIn = (tables: Tables, account: string): number =>
+  Number(tables.get(BALANCES)?.get(account)?.coins ?? 0);
+
 /** What the tables should hold, computed in the plainest way. */
 export class ReplayedRows {
   private readonly entries = new Map<string, Row>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MutantName } from './mutants.js';
-import { anyPlan, type Plan } from './plan.js';
+import { anyPlan, anyPlanWithLeader, type Plan } from './plan.js';
 import { simulate } from './simulation.js';
 import { Violation } from './world.js';
 
@@ -8,6 +8,8 @@ export interface SearchOptions {
   readonly from: number;
   readonly count: number;
   readonly mutant: MutantName | undefined;
+  /** One of the processes leads. */
+  readonly hasLeader: boolean;
   /** Prints the history of every seed. */
   readonly showsHistory: boolean;
   /** How long a failing run is shortened. */
@@ -30,9 +32,12 @@ export async function search(options: SearchOptions): Promise<boolean> {
   return true;
 }
 
-async function holds(seed: number, { mutant, showsHistory, shortenMs, print }: SearchOptions): Promise<boolean> {
+async function holds(
+  seed: number,
+  { mutant, hasLeader, showsHistory, shortenMs, print }: SearchOptions,
+): Promise<boolean> {
   let found: { readonly kind: string; readonly at: number } | undefined;
-  const property = fc.asyncProperty(anyPlan, async (plan) => {
+  const property = fc.asyncProperty(hasLeader ? anyPlanWithLeader : anyPlan, async (plan) => {
     // Every shorter plan passes then, and the shortest so far is the answer.
     if (found && performance.now() - found.at > shortenMs) return;
     const { history, failure } = await simulate(plan, mutant);

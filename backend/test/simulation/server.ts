@@ -4,6 +4,7 @@ import { tileKey } from '../../src/ledger/tile-table.js';
 import type { Row, TableDefinition } from '../../src/projections/projection.js';
 import { CheckpointMoved, RowsRefused } from '../../src/projections/read-tables.js';
 import type { WriteGroup } from '../../src/projections/row-change-buffer.js';
+import { LockTable } from './lock-table.js';
 import { Actor, type World } from './world.js';
 
 /** Which guards of the server are taken away, to see that the simulation misses them. */
@@ -12,17 +13,27 @@ export interface ServerFaults {
   readonly ignoresFence?: boolean;
   /** Rows are written wherever the checkpoint is. */
   readonly ignoresCheckpoint?: boolean;
+  /** Who begins a term is not told of the one before. */
+  readonly forgetsTerms?: boolean;
+  /** A session ends only when it is told to. */
+  readonly keepsSilentSessions?: boolean;
 }
 
 /** Sees every change at the moment it is durable. */
 export interface ServerObserver {
-  appended(stream: string, events: readonly StoredEvent[]): void;
+  /** @param by who sent them */
+  appended(stream: string, events: readonly StoredEvent[], by: Actor): void;
   projected(from: number, to: number): void;
 }
 
 /** A connection that hears of appends. */
 export interface Listener {
-  heard(stream: string, connection: object): void;
+  heard(stream: string, connection: Connection): void;
+}
+
+/** What appends come over. */
+export interface Connection {
+  readonly actor: Actor;
 }
 
 /**
@@ -37,12 +48,14 @@ export class Server {
   readonly listeners = new Set<Listener>();
   checkpoint = -1;
   observer: ServerObserver | undefined;
+  readonly locks: LockTable;
 
   constructor(
     readonly world: World,
     private readonly faults: ServerFaults,
   ) {
     this.actor = new Actor(world.seed, 'server');
+    this.locks = new LockTable(world, this.actor, faults);
   }
 
   /** The event_store.append of postgres-schema.ts. @returns whether it was written */
@@ -51,7 +64,7 @@ export class Server {
     events: readonly NewEvent[],
     expectedRevision: number,
     behind: string | undefined,
-    connection: object,
+    connection: Connection,
   ): boolean {
     const stored = this.eventsOf(stream);
     const newest = stored.at(-1);
@@ -62,7 +75,7 @@ export class Server {
     });
     stored.push(...added);
     this.streams.set(stream, stored);
-    this.observer?.appended(stream, added);
+    this.observer?.appended(stream, added, connection.actor);
     for (const listener of this.listeners) listener.heard(stream, connection);
     return true;
   }

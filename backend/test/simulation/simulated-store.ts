@@ -10,7 +10,7 @@ import {
 import { StreamTails } from '../../src/event-store/stream-tails.js';
 import { AppendConnection } from './append-connection.js';
 import type { Link } from './link.js';
-import type { Listener } from './server.js';
+import type { Connection, Listener } from './server.js';
 
 const BATCH_EVENTS = 5;
 /** Small, so that a short history reaches the limits. */
@@ -90,6 +90,11 @@ export class SimulatedStore implements EventStore, Listener {
     this.connection?.abandon();
   }
 
+  /** Faults end. */
+  release(): void {
+    this.connection?.release();
+  }
+
   /** Loses notifications from now on. */
   goDeaf(): void {
     this.isDeaf = true;
@@ -101,7 +106,7 @@ export class SimulatedStore implements EventStore, Listener {
     if (isTold) this.tails.missed();
   }
 
-  heard(stream: string, connection: object): void {
+  heard(stream: string, connection: Connection): void {
     if (connection === this.connection || this.isDeaf) return;
     const { world, actor } = this.link;
     const times = actor.random.chance(0.1) ? 2 : 1;

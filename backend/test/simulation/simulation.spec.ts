@@ -18,12 +18,23 @@ function simulation(...options: readonly (string | number)[]): Promise<{ code: n
   });
 }
 
-describe('writer, runner, tree and signer, two of each, under faults', () => {
+describe('writer, runner, tree, signer, lease and link of two or three processes under faults', () => {
   it(
     'keep every property for every seed',
     async () => {
       const seeds = everyDayOrLong(300, 10_000);
       const { code, output } = await simulation('--seeds', seeds);
+      expect(output).toContain(`${seeds} seeds from 1 on hold`);
+      expect(code).toBe(0);
+    },
+    propertyMsMax(MS_MAX),
+  );
+
+  it(
+    'keep every property, with one of two or three that leads',
+    async () => {
+      const seeds = everyDayOrLong(200, 10_000);
+      const { code, output } = await simulation('--leader', '--seeds', seeds);
       expect(output).toContain(`${seeds} seeds from 1 on hold`);
       expect(code).toBe(0);
     },
@@ -41,11 +52,17 @@ describe('writer, runner, tree and signer, two of each, under faults', () => {
     ['unfenced-appends', 'the chain is sound: LINK', 81],
     ['starving-follower', 'catches up', 1],
     ['unguarded-read-tables', 'no event is refused', 1],
+    ['answers-before-durable', 'an answer is durable', 1, '--leader'],
+    ['new-key-for-each-try', 'a key gives the first answer', 1, '--leader'],
+    ['no-take-over', 'only the leader writes', 110, '--leader'],
+    ['old-messages-count', 'what was refused is not there', 197, '--leader'],
+    ['reads-without-sync', 'the history is linearizable', 310, '--leader'],
+    ['silence-without-limit', 'one leads', 1, '--leader'],
   ])(
     'are found to fail once a guard is gone: %s',
-    async (mutant, violated, firstSeed) => {
+    async (mutant, violated, firstSeed, ...how: string[]) => {
       const { code, output } = await simulation(
-        ...['--seed', firstSeed, '--seeds', MUTANT_SEEDS, '--mutant', mutant, '--shorten', 1],
+        ...[...how, '--seed', firstSeed, '--seeds', MUTANT_SEEDS, '--mutant', mutant, '--shorten', 1],
       );
       expect(output).toMatch(
         new RegExp(`^seed \\d+ fails: ${violated}.*\\nshortened to \\d+ commands and \\d+ faults:\\n.*A1`),

@@ -1,7 +1,8 @@
 import { Clients } from './clients.js';
 import { Invariants } from './invariants.js';
 import { STREAM } from './ledger-names.js';
-import { MUTANTS, type MutantName } from './mutants.js';
+import { MUTANTS, type Mutant, type MutantName } from './mutants.js';
+import { Network } from './network.js';
 import type { Command, Plan, PlannedFault, Slot } from './plan.js';
 import { SimulatedProcess, textOf } from './process.js';
 import { Server } from './server.js';
@@ -12,6 +13,10 @@ import { World } from './world.js';
 const OPENED_MS = 200;
 /** How long everybody may take to catch up once faults have ended. */
 const CATCH_UP_MS = 30_000;
+/** How long it takes once faults have ended until one leads. */
+const LEADER_MS_MAX = 5000;
+/** How long it takes until every process has a command decided. */
+const SERVED_MS_MAX = 6000;
 /** Shorter than the time after which a subscriber looks by itself. */
 const BUSY_EVERY_MS = 400;
 
@@ -36,9 +41,10 @@ export async function simulate(plan: Plan, mutant?: MutantName): Promise<Run> {
   }
 }
 
-/** Two processes, their clients and the server, from the first fault until everybody has caught up. */
+/** Processes, their clients and the server, from the first fault until everybody has caught up. */
 class Simulation {
   private readonly server: Server;
+  private readonly network: Network;
   private readonly invariants: Invariants;
   private readonly processes: readonly SimulatedProcess[];
   private readonly clients: Clients;
@@ -49,11 +55,13 @@ class Simulation {
     private readonly plan: Plan,
     mutantName: MutantName | undefined,
   ) {
-    const mutant = mutantName && MUTANTS[mutantName];
-    this.server = new Server(world, mutant && 'server' in mutant ? mutant.server : {});
+    const mutant: Mutant | undefined = mutantName && MUTANTS[mutantName];
+    mutant?.plant?.();
+    this.server = new Server(world, mutant?.server ?? {});
     this.invariants = new Invariants(this.server);
-    const around = { server: this.server, invariants: this.invariants, plan, mutant };
-    const slots: readonly Slot[] = plan.secondAt === undefined ? [0] : [0, 1];
+    this.network = new Network(world);
+    const around = { server: this.server, network: this.network, invariants: this.invariants, plan, mutant };
+    const slots = ([0, 1, 2] as const).slice(0, plan.startsAt.length);
     this.processes = slots.map((slot) => new SimulatedProcess(slot, around));
     this.clients = new Clients(this.server, this.invariants, this.processes);
   }
@@ -61,11 +69,13 @@ class Simulation {
   async run(): Promise<void> {
     const { world, plan, processes } = this;
     world.watch(() => this.checkProcesses());
-    world.after(0, this.server.actor, () => processes[0]?.start());
-    world.after(plan.secondAt ?? 0, this.server.actor, () => processes[1]?.start());
-    const end = Math.max(this.scheduleCommands(), this.scheduleFaults(), plan.secondAt ?? 0) + 1;
+    for (const [slot, at] of plan.startsAt.entries()) {
+      world.after(at, this.server.actor, () => processes[slot]?.start());
+    }
+    const end = Math.max(this.scheduleCommands(), this.scheduleFaults(), ...plan.startsAt) + 1;
     await world.run(end);
     this.endFaults();
+    await this.electLeader();
     await this.catchUpUnderLoad();
     await this.comeToRest();
     await this.startOver();
@@ -90,13 +100,14 @@ class Simulation {
   private inject({ slot, what }: PlannedFault): void {
     const { world } = this;
     if (this.faultsEnded) return;
-    const process = this.processes[slot];
+    const process = slot === 'leader' ? this.leader : this.processes[slot];
     if (!process) return;
     const { actor, link, store } = process;
     const say = (text: string) => world.log(what.kind === 'server freezes' ? 'server' : actor.name, `! ${text}`);
     switch (what.kind) {
       case 'link':
-        link.arm(what);
+        if (what.operation === 'message') this.network.arm(process.address, what);
+        else link.arm(what);
         break;
       case 'crash':
         process.crashAfter(what.steps, what.ms);
@@ -117,9 +128,30 @@ class Simulation {
         store.goDeaf();
         world.after(what.ms, actor, () => store.hearAgain(what.isTold), true);
         break;
+      case 'cut off':
+        say(`does not reach the server for ${what.ms} ms`);
+        link.cutOff(what.ms);
+        store.goDeaf();
+        world.after(what.ms, actor, () => store.hearAgain(true), true);
+        break;
+      case 'parted':
+        this.part(process, what.other, what.ms);
+        break;
       default:
         what satisfies never;
     }
+  }
+
+  /** Who leads now. */
+  private get leader(): SimulatedProcess | undefined {
+    return this.processes.find(({ parts }) => parts?.leadership?.leads);
+  }
+
+  private part({ slot, address }: SimulatedProcess, otherSlot: Slot, ms: number): void {
+    const other = this.processes[otherSlot];
+    if (!other || other.slot === slot) return;
+    this.world.log('network', `! ${address} and ${other.address} do not reach each other for ${ms} ms`);
+    this.network.part(address, other.address, ms);
   }
 
   private endFaults(): void {
@@ -127,12 +159,22 @@ class Simulation {
     this.faultsEnded = true;
     world.log('-----', 'faults end');
     this.server.actor.frozenUntil = 0;
-    for (const { actor, link } of this.processes) {
+    for (const { actor, link, store } of this.processes) {
       actor.frozenUntil = 0;
       actor.crash = undefined;
       link.disarm();
+      store.release();
     }
+    this.network.mend();
     world.release();
+  }
+
+  private async electLeader(): Promise<void> {
+    const { world, plan, processes } = this;
+    if (!plan.hasLeader) return;
+    const leads = () => processes.some(({ parts }) => parts?.leadership?.leads);
+    if (!(await world.run(world.now + LEADER_MS_MAX, leads))) world.violated('one leads', 'nobody does');
+    world.require();
   }
 
   /** Everybody reaches what was durable when faults ended, although more is written. */
@@ -140,12 +182,17 @@ class Simulation {
     const { world, plan } = this;
     const due = this.server.head(STREAM);
     let isOver = false;
+    this.clients.served.clear();
     const load = () => {
       if (isOver) return;
       for (const by of plan.busyAfterwards) this.clients.send({ ...BUSY, by });
       world.after(BUSY_EVERY_MS, this.clients.actor, load);
     };
     load();
+    const isServed = () => !plan.hasLeader || plan.busyAfterwards.every((slot) => this.clients.served.has(slot));
+    if (!(await world.run(world.now + SERVED_MS_MAX, isServed))) {
+      world.violated('every process answers commands', `only ${[...this.clients.served].join()} did`);
+    }
     const reached = await world.run(world.now + CATCH_UP_MS, () => this.behind(due) === undefined);
     isOver = true;
     if (!reached) this.late('catches up while more is written', due);
@@ -183,11 +230,12 @@ class Simulation {
   private behind(revision: number): string | undefined {
     for (const { actor, parts } of this.processes) {
       if (!parts) return `${actor.name} has not started`;
-      const { ledger, runner, signer } = parts;
+      const { ledger, runner, signer, leadership } = parts;
       if (ledger.head.revision < revision) return `${actor.name}'s state is at ${ledger.head.revision}`;
       if (runner.revision < revision) return `${actor.name}'s read tables are at ${runner.revision}`;
-      if ((signer.last?.size ?? 0) <= revision)
-        return `${actor.name}'s checkpoint covers ${signer.last?.size ?? 0} events`;
+      if (leadership && !leadership.leads) continue;
+      if ((signer?.last?.size ?? 0) <= revision)
+        return `${actor.name}'s checkpoint covers ${signer?.last?.size ?? 0} events`;
     }
     return undefined;
   }
@@ -212,6 +260,8 @@ class Simulation {
       const broken = parts?.ledger.broken;
       if (broken)
         this.world.violated('nobody finds the ledger broken', `${actor.name}: ${broken.code} at ${broken.revision}`);
+      const { leads, term } = parts?.leadership ?? {};
+      if (leads && term) this.invariants.decides(actor.name, term.epoch);
       const failure = parts?.runner.failure;
       if (failure) this.world.violated('no event is refused', `${actor.name}: ${failure.message}`);
     }

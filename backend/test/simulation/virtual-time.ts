@@ -28,14 +28,21 @@ export async function inVirtualTime<Result>(within: World, work: () => Promise<R
 }
 
 class VirtualTimer {
-  private readonly task: Task;
+  private task: Task;
 
+  /** @param repeats every `ms` until it is cleared */
   constructor(
     private readonly within: World,
     run: () => void,
     ms: number,
+    repeats = false,
   ) {
-    this.task = within.after(ms, within.current, run);
+    const owner = within.current;
+    const go = () => {
+      if (repeats) this.task = within.after(ms, owner, go);
+      run();
+    };
+    this.task = within.after(ms, owner, go);
   }
 
   clear(): void {
@@ -49,6 +56,8 @@ const real = {
   setTimeout,
   setImmediate,
   clearTimeout,
+  setInterval,
+  clearInterval,
   Date,
   now: performance.now.bind(performance),
   random: Math.random,
@@ -103,6 +112,12 @@ Object.assign(globalThis, {
     world ? new VirtualTimer(world, () => run(...values), random.next() / 20) : real.setImmediate(run, ...values),
   clearTimeout: (timer: VirtualTimer | NodeJS.Timeout | undefined) =>
     timer instanceof VirtualTimer ? timer.clear() : real.clearTimeout(timer),
+});
+Object.assign(globalThis, {
+  setInterval: (run: Callback, ms = 0, ...values: unknown[]) =>
+    world ? new VirtualTimer(world, () => run(...values), ms, true) : real.setInterval(run, ms, ...values),
+  clearInterval: (timer: VirtualTimer | NodeJS.Timeout | undefined) =>
+    timer instanceof VirtualTimer ? timer.clear() : real.clearInterval(timer),
 });
 Object.assign(performance, { now: () => (world ? world.now : real.now()) });
 Object.assign(Math, { random: () => (world ? random.next() : real.random()) });

@@ -1,0 +1,38 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Ledger } from '../ledger/ledger.js';
+import type { LedgerState } from '../ledger/state.js';
+import { ErasureList } from './erasure-list.js';
+
+const EVERY_MS = 60_000;
+
+/** Notes the erasures of other processes in the list of this one, which may be the one whose data folder a restore finds. */
+@Injectable()
+export class KnownErasures {
+  /** How many closed accounts the list is known to hold. */
+  private known = -1;
+  private readonly logger = new Logger('Erasures');
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly list: ErasureList,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    const { closedAccounts } = this.ledger.state;
+    const { size } = closedAccounts;
+    if (size === this.known) return;
+    try {
+      await this.note(closedAccounts);
+      this.known = size;
+    } catch (err) {
+      this.logger.warn({ err }, 'the erasures of other processes are listed later');
+    }
+  }
+
+  private async note(closedAccounts: LedgerState['closedAccounts']): Promise<void> {
+    const listed = new Set(await this.list.wallets());
+    for (const [wallet] of closedAccounts.entries()) if (!listed.has(wallet)) await this.list.add(wallet, new Date());
+  }
+}

@@ -1,0 +1,26 @@
+import { type Checkpoint, isCheckpointBy } from '../ledger/checkpoint.js';
+import type { Checkpoints } from '../ledger/checkpoints.js';
+import type { LocalCheckpoint } from '../ledger/local-checkpoint.js';
+import type { VerificationKey } from '../ledger/note.js';
+
+export interface KeptCheckpointOptions {
+  readonly checkpoints: Pick<Checkpoints, 'newest'>;
+  /** In the data folder of this process. */
+  readonly file: Pick<LocalCheckpoint, 'load' | 'save'>;
+  readonly key: VerificationKey;
+}
+
+/**
+ * Keeps the leader's newest checkpoint in the data folder of a process that does not sign, so that it can tell a ledger that
+ * was cut or rewritten by the time that it leads.
+ * @returns whether there was a newer one
+ * @throws LedgerUnavailable | Error of the file system
+ */
+export async function keepNewest({ checkpoints, file, key }: KeptCheckpointOptions): Promise<boolean> {
+  const [newest, kept] = await Promise.all([checkpoints.newest(), file.load()]);
+  if (!isCheckpointBy(newest, key) || !isNewer(newest, kept)) return false;
+  await file.save(newest);
+  return true;
+}
+
+const isNewer = ({ size }: Checkpoint, kept: Checkpoint | undefined): boolean => size > (kept?.size ?? -1);

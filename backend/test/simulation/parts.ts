@@ -1,0 +1,185 @@
+import { ClusteredLedger } from '../../src/cluster/clustered-ledger.js';
+import { LeaderDuties } from '../../src/cluster/leader-duties.js';
+import { LeaderService } from '../../src/cluster/leader-service.js';
+import { Leadership } from '../../src/cluster/leadership.js';
+import { CheckpointSigner } from '../../src/ledger/checkpoint-signer.js';
+import { DurableEvents } from '../../src/ledger/durable-events.js';
+import { LedgerUnavailable } from '../../src/ledger/errors.js';
+import type { Ledger } from '../../src/ledger/ledger.js';
+import { LocalLedger } from '../../src/ledger/local-ledger.js';
+import { TreeTiles } from '../../src/ledger/tree-tiles.js';
+import { ProjectionRunner } from '../../src/projections/runner.js';
+import { KINDS } from './commands.js';
+import type { Invariants } from './invariants.js';
+import { KEY, ORIGIN, STREAM } from './ledger-names.js';
+import type { Link } from './link.js';
+import type { Mutant } from './mutants.js';
+import { type Network, SimulatedTransport } from './network.js';
+import { coinsIn, projections } from './projections.js';
+import { SimulatedLockSession } from './simulated-lock-session.js';
+import type { SimulatedStore } from './simulated-store.js';
+import {
+  type DataFolder,
+  SimulatedLocalCheckpoint,
+  SimulatedReadTables,
+  SimulatedTileTable,
+} from './simulated-tables.js';
+
+/** Often, so that a short history has many. */
+const SIGN_EVERY = { everyEvents: 12, everyMs: 700 };
+/** Small, so that a short history reaches the limits. */
+const LIMITS = { recentMax: 6, readMax: 4 };
+const SCHEMA = 'simulated';
+const LOOK_MS = 50;
+
+/** What a process consists of once it has started, as runtime.ts puts it together. */
+export interface Parts {
+  readonly ledger: LocalLedger;
+  /** What commands go to. */
+  readonly commands: Ledger;
+  readonly runner: ProjectionRunner;
+  /** Undefined where another process signs. */
+  readonly signer: CheckpointSigner | undefined;
+  /** Undefined where each process decides for itself. */
+  readonly leadership: Leadership | undefined;
+  /** Coins of an account in the read tables. */
+  readonly read: (account: string) => Promise<number>;
+  /** Closes everything in the order of runtime.ts. */
+  close(): Promise<void>;
+}
+
+export interface PartsOptions {
+  readonly store: SimulatedStore;
+  readonly link: Link;
+  readonly folder: DataFolder;
+  readonly invariants: Invariants;
+  readonly mutant: Mutant | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A process that decides for itself, beside others that do. */
+export async function openAlone(options: PartsOptions): Promise<Parts> {
+  const ledger = await openLedger(options);
+  const following = new AbortController();
+  const followed = ledger.follow(following.signal);
+  const signer = await startSigner(options, ledger);
+  const runner = newRunner(options, ledger);
+  await runner.start();
+  const close = async () => {
+    await runner.stop();
+    await signer.stop();
+    following.abort();
+    await followed;
+    await ledger.close();
+  };
+  return { ledger, commands: ledger, runner, signer, leadership: undefined, read: readingFrom(options), close };
+}
+
+export interface MemberOptions extends PartsOptions {
+  readonly network: Network;
+  /** Where others reach it. */
+  readonly address: string;
+  /** Called with what answers others. */
+  readonly listen: (service: LeaderService) => void;
+  /** Called with each session, which a process that ends leaves behind. */
+  readonly opened: (session: SimulatedLockSession) => void;
+}
+
+/** A process of which one among several leads, put together as by member.ts and runtime.ts. */
+export async function openMember(options: MemberOptions): Promise<Parts> {
+  const { store, link, network, address, onError } = options;
+  const { actor } = link;
+  const service: LeaderService = new LeaderService(() => leadership);
+  const leadership = new Leadership({
+    process: actor.name,
+    address,
+    newSession: (onEnd) => {
+      const session = new SimulatedLockSession(link, onEnd);
+      options.opened(session);
+      return session;
+    },
+    transportTo: (other) => new SimulatedTransport(network, { address, actor }, other),
+    onPong: (pong) => service.hear(pong),
+    onError,
+  });
+  options.listen(service);
+  while (!leadership.mayDecide) {
+    const { term } = leadership;
+    if (term && term.process !== actor.name && (await store.head(STREAM)) >= 0) break;
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
+  }
+  const ledger = await openLedger(options, () => leadership.mayDecide);
+  const runner = newRunner(options, ledger);
+  runner.allowRunning(false);
+  await runner.start();
+  const duties = new LeaderDuties(runner, () => startSigner(options, ledger));
+  const commands = new ClusteredLedger(ledger, leadership);
+  const checkpoints = { answer: () => Promise.reject(new Error('nobody asks for checkpoints')) };
+  const kinds = Object.values(KINDS);
+  service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
+  await leadership.attach(ledger, () => duties.start());
+  const close = async () => {
+    await runner.stop();
+    await leadership.stop();
+  };
+  return {
+    ledger,
+    commands,
+    runner,
+    get signer() {
+      return duties.signer;
+    },
+    leadership,
+    read: readingFrom(options),
+    close,
+  };
+}
+
+function openLedger({ store, mutant }: PartsOptions, mayDecide?: () => boolean): Promise<LocalLedger> {
+  const durable = new (mutant?.Events ?? DurableEvents)(store, STREAM, LIMITS);
+  return LocalLedger.open({
+    store,
+    origin: ORIGIN,
+    vkey: KEY.public.vkey,
+    stream: STREAM,
+    durable,
+    ...(mayDecide && { mayDecide }),
+  });
+}
+
+function startSigner(
+  { store, link, folder, invariants, onError }: PartsOptions,
+  ledger: LocalLedger,
+): Promise<CheckpointSigner> {
+  const saved = (checkpoint: Parameters<Invariants['signed']>[0]) => invariants.signed(checkpoint, 'the file');
+  return CheckpointSigner.start({
+    store,
+    ledger,
+    tiles: new TreeTiles(new SimulatedTileTable(link)),
+    key: KEY,
+    localCheckpoint: new SimulatedLocalCheckpoint(link, folder, saved),
+    onError,
+    ...SIGN_EVERY,
+  });
+}
+
+const newRunner = ({ store, link, onError }: PartsOptions, ledger: LocalLedger): ProjectionRunner =>
+  new ProjectionRunner({
+    store,
+    stream: STREAM,
+    events: ledger.durable,
+    tables: new SimulatedReadTables(link),
+    projections,
+    onError,
+  });
+
+const readingFrom =
+  ({ link }: PartsOptions): Parts['read'] =>
+  (account) =>
+    link.call(
+      'tables',
+      () => coinsIn(link.server.rows, account),
+      () => new LedgerUnavailable('no answer'),
+    );
