@@ -16,14 +16,19 @@ export interface Member {
   readonly token: string;
 }
 
-/** How long a rate is measured. */
-export type Measured = Pick<Scale, 'seconds' | 'warmUpSeconds'>;
+/** How a rate is measured. */
+export interface Measured extends Pick<Scale, 'seconds' | 'warmUpSeconds'> {
+  /** People who pay on each connection in turn; 2 unless set. Each takes the hash of a password to register. */
+  readonly payersEach?: number;
+}
+
+const PAYERS_EACH = 2;
 
 /**
  * Sends transfers over CONNECTIONS keep-alive connections and checks each response; sometimes it reads the payer's balance
  * directly after.
- * @param members more than twice CONNECTIONS. Each connection pays from two of them, who receive from nobody else, so that
- * the balance after a transfer is known; the rest receive.
+ * @param members more than CONNECTIONS times `payersEach`. Each connection pays from as many of them, who receive from nobody
+ * else, so that the balance after a transfer is known; the rest receive.
  * @param note of every transfer
  * @returns transfers a second
  */
@@ -33,7 +38,7 @@ export function transferRate(
   scale: Measured,
   note?: string,
 ): Promise<number> {
-  const recipients = recipientsAmong(members);
+  const recipients = recipientsAmong(members, scale);
   return paidRate(port, members, scale, async ({ connection, payer, number }) => {
     const recipient = recipients[randomBelow(recipients.length)]?.email;
     const body = JSON.stringify({ recipient, amount: randomAmount(), note });
@@ -52,7 +57,7 @@ export async function orderRate(port: number, members: readonly Member[], scale:
     type: 'service',
     price: PRICE,
   });
-  for (const { token } of recipientsAmong(members)) {
+  for (const { token } of recipientsAmong(members, scale)) {
     const answer = await sendKeyed(connection, '/api/marketplace', headersOf(token), item);
     offers.push(parsed<{ _id: string }>(answer)._id);
   }
@@ -65,8 +70,8 @@ export async function orderRate(port: number, members: readonly Member[], scale:
 
 const PRICE = 1;
 
-const recipientsAmong = (members: readonly Member[]): readonly Member[] => {
-  const recipients = members.slice(2 * CONNECTIONS);
+const recipientsAmong = (members: readonly Member[], { payersEach = PAYERS_EACH }: Measured): readonly Member[] => {
+  const recipients = members.slice(payersEach * CONNECTIONS);
   if (recipients.length === 0) throw new Error('there are no recipients');
   return recipients;
 };
@@ -81,21 +86,22 @@ interface Paid {
   readonly number: number;
 }
 
-/** Runs `send` on CONNECTIONS connections at once, each with two payers in turn. @returns calls a second */
+/** Runs `send` on CONNECTIONS connections at once, each with its payers in turn. @returns calls a second */
 async function paidRate(
   port: number,
   members: readonly Member[],
   scale: Measured,
   send: (paid: Paid) => Promise<void>,
 ): Promise<number> {
-  const payers = members.slice(0, 2 * CONNECTIONS).map(({ token }) => headersOf(token));
+  const { payersEach = PAYERS_EACH } = scale;
+  const payers = members.slice(0, payersEach * CONNECTIONS).map(({ token }) => headersOf(token));
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(port)));
   let sent = 0;
   try {
     return await rateOf(CONNECTIONS, scale, async (caller) => {
       const connection = connections[caller];
       const number = sent++;
-      const payer = payers[caller + CONNECTIONS * (number % 2)] ?? '';
+      const payer = payers[caller + CONNECTIONS * (number % payersEach)] ?? '';
       if (!connection) throw new Error('a caller without a connection');
       await send({ connection, payer, number });
     });

@@ -1,3 +1,5 @@
+import { projections } from '../src/composition.js';
+import { readSchemaOf } from '../src/projections/read-schema.js';
 import { EVENTS_AN_ACCOUNT } from './large-history.js';
 import type { Scale } from './options.js';
 import { ask } from './processes.js';
@@ -9,6 +11,13 @@ const EVENTS_MAX = 300_000;
 /** One event in so many is applied by TypeORM, in whole batches. */
 const UPSERTED_SHARE = 10;
 
+/** Bytes of the ledger and of the read tables, with their indexes, and of an envelope. */
+const SIZES = `
+  select pg_total_relation_size('event_store.events')::float8 as ledger,
+    (select sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)))::float8 from pg_tables
+      where schemaname = '${readSchemaOf(projections)}') as tables,
+    (select avg(octet_length(envelope))::float8 from event_store.events) as envelope`;
+
 /** How fast the read tables are rebuilt. */
 export function rebuildRate(server: BenchServer, { largeEvents }: Scale): Promise<Row[]> {
   const events = Math.min(largeEvents, EVENTS_MAX);
@@ -18,6 +27,8 @@ export function rebuildRate(server: BenchServer, { largeEvents }: Scale): Promis
     await ask('large-seeding', { url, accounts });
     await server.query('bench_rebuild', 'vacuum (analyze, freeze) event_store.events');
     const rates = await ask<RebuildRates>('rebuilding', { url, upserted });
+    const [size] = await server.query<Record<'ledger' | 'tables' | 'envelope', number>>('bench_rebuild', SIZES);
+    if (!size) throw new Error('the database has no sizes');
     const count = (number: number) => number.toLocaleString('en');
     return [
       {
@@ -28,6 +39,13 @@ export function rebuildRate(server: BenchServer, { largeEvents }: Scale): Promis
         bar: { atLeast: 10 },
         notes: [`the same projections, tables and indexes; TypeORM applies the first ${count(upserted)} events`],
       },
+      {
+        work: 'disk of an event in the event store on PostgreSQL',
+        value: size.ledger / events,
+        unit: 'bytes',
+        notes: [`the envelope has ${size.envelope.toFixed(0)} bytes`],
+      },
+      { work: 'disk of the read tables, for an event', value: size.tables / events, unit: 'bytes' },
     ];
   });
 }

@@ -70,12 +70,14 @@ interface Programs {
 
 /** In turns, so that a machine that is slower for a while slows all of them. */
 async function compare({ alone, leader, other }: Programs, { seconds, warmUpSeconds }: Scale) {
-  const payers = 2 * CONNECTIONS;
-  const people = await join(alone.port, payers + RECIPIENTS);
-  const others = await join(leader.port, 2 * payers + RECIPIENTS);
+  const people = await join(alone.port, CONNECTIONS + RECIPIENTS);
+  const others = await join(leader.port, 2 * CONNECTIONS + RECIPIENTS);
   // No two connections pay from the same person, on whichever process.
-  const [atLeader, atOther] = [others.slice(payers), [...others.slice(0, payers), ...others.slice(2 * payers)]];
-  const times = { seconds: seconds / 2, warmUpSeconds: SETTLE_SECONDS };
+  const [atLeader, atOther] = [
+    others.slice(CONNECTIONS),
+    [...others.slice(0, CONNECTIONS), ...others.slice(2 * CONNECTIONS)],
+  ];
+  const times = { seconds: seconds / 2, warmUpSeconds: SETTLE_SECONDS, payersEach: 1 };
   const onAlone = new Load(alone, people);
   const onLeader = new Load(leader, atLeader);
   const onOther = new Load(other, atOther);
@@ -129,7 +131,8 @@ class Load {
 
   async warmUp(seconds: number): Promise<void> {
     let done = 0;
-    while (done < WARM_UP_TRANSFERS) done += seconds * (await this.measure({ seconds, warmUpSeconds: 0 })).perSecond;
+    while (done < WARM_UP_TRANSFERS)
+      done += seconds * (await this.measure({ seconds, warmUpSeconds: 0, payersEach: 1 })).perSecond;
   }
 
   /** @returns the rate, and the CPU of the HTTP thread for one transfer, warm-up included */
