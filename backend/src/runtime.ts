@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { refuseClosed } from './accounts/account.js';
-import { ClockWatch } from './clock-watch.js';
 import { ClusteredCheckpoints } from './cluster/clustered-checkpoints.js';
 import { ClusteredLedger } from './cluster/clustered-ledger.js';
 import { keepNewest } from './cluster/kept-checkpoint.js';
 import { LeaderDuties } from './cluster/leader-duties.js';
 import { Member } from './cluster/member.js';
-import { commandKinds, eventTypes, projections, slices } from './composition.js';
+import { commandKinds, eventTypes, projections } from './composition.js';
 import { type Config, ConfigError } from './config.js';
 import { migrate } from './database.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
-import { derivedSecret } from './ledger/checkpoint.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { Checkpoints } from './ledger/checkpoints.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
@@ -23,14 +20,12 @@ import { LEDGER_STREAM, type Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
 import { keysOf } from './ledger/signing-keys.js';
-import type { SnapshotOptions } from './ledger/snapshot-schedule.js';
-import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { PostgresReadTables } from './projections/postgres-read-tables.js';
 import { readingFrom, readSchemaOf } from './projections/read-schema.js';
 import { ProjectionRunner } from './projections/runner.js';
-import { snapshotInProcess } from './snapshot-process.js';
+import { type StartLog, startLedger } from './start-ledger.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -57,9 +52,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export interface RuntimeLog {
-  warn(details: object, message: string): void;
-}
+export type RuntimeLog = StartLog;
 
 export interface RuntimeOptions {
   /** When the ledger begins, if it is created now with a history. */
@@ -111,7 +104,8 @@ export async function openRuntime(
     const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
-    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, member };
+    const mayDecide = member && (() => member.leadership.mayDecide);
+    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, mayDecide };
     const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
     requireKeyInForce(config, localLedger);
 
@@ -213,53 +207,6 @@ async function takeRole({
   return { ledger, checkpoints };
 }
 
-interface LedgerStart {
-  readonly config: Config;
-  readonly store: EventStore;
-  readonly databaseUrl: string;
-  readonly pool: pg.Pool;
-  readonly snapshotPool: pg.Pool;
-  readonly log: RuntimeLog;
-  readonly openedAt: Date | undefined;
-  readonly acceptsClock: boolean;
-  readonly member: Member | undefined;
-}
-
-/** Opens the ledger, which then follows what other processes write, with its clock and the times of its head. */
-async function startLedger(
-  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, member }: LedgerStart,
-  closers: (() => Promise<unknown>)[],
-): Promise<{ ledger: LocalLedger; clock: ClockGuard; headTimes: HeadTimes }> {
-  const secret = derivedSecret(config.signingKey, 'snapshot');
-  const snapshots = await PostgresSnapshots.open(snapshotPool, secret);
-  const { origin, eventStoreUrl } = config;
-  const work = {
-    databaseUrl,
-    eventStoreUrl,
-    stream: LEDGER_STREAM,
-    origin,
-    secret: secret.export().toString('base64'),
-  };
-  const takeSnapshot = (stopped: AbortSignal) => snapshotInProcess(work, stopped);
-  const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
-  closers.push(() => watch.stop());
-  const clock = acceptsClock ? undefined : watch.guard;
-  const mayDecide = member && (() => member.leadership.mayDecide);
-  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, mayDecide });
-  watch.follow(ledger);
-  const headTimes = new HeadTimes(() => ledger.head.revision);
-  const following = new AbortController();
-  const followed = member ? undefined : ledger.follow(following.signal);
-  closers.push(async () => {
-    headTimes.stop();
-    following.abort();
-    await followed;
-    // Among others it is closed before the lead is handed over.
-    if (!member) await ledger.close();
-  });
-  return { ledger, clock: watch.guard, headTimes };
-}
-
 interface RunnerParts {
   readonly store: EventStore;
   readonly ledger: LocalLedger;
@@ -278,31 +225,6 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
     onError: (err) => log.warn({ err }, 'the projections paused'),
     onRebuild: (message, figures) => log.warn(figures, message),
   });
-
-interface LedgerParts {
-  readonly config: Config;
-  readonly store: EventStore;
-  readonly snapshots: PostgresSnapshots;
-  readonly takeSnapshot: SnapshotOptions['takeSnapshot'];
-  readonly log: RuntimeLog;
-  readonly openedAt: Date | undefined;
-  readonly clock: ClockGuard | undefined;
-  readonly mayDecide: (() => boolean) | undefined;
-}
-
-function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerParts): Promise<LocalLedger> {
-  const { origin } = config;
-  return LocalLedger.open({
-    ...parts,
-    origin,
-    vkey: config.signingKey.public.vkey,
-    slices,
-    eventTypes,
-    actorRule: refuseClosed,
-    mayDecide,
-    onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
-  });
-}
 
 interface SignerParts {
   readonly config: Config;

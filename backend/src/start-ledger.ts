@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { refuseClosed } from './accounts/account.js';
+import { ClockWatch } from './clock-watch.js';
+import { eventTypes, slices } from './composition.js';
+import type { Config } from './config.js';
+import type { EventStore } from './event-store/event-store.js';
+import { derivedSecret } from './ledger/checkpoint.js';
+import type { ClockGuard } from './ledger/clock-guard.js';
+import { HeadTimes } from './ledger/head-times.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
+import { LocalLedger } from './ledger/local-ledger.js';
+import type { SnapshotOptions } from './ledger/snapshot-schedule.js';
+import { PostgresSnapshots } from './ledger/snapshots.js';
+import { snapshotInProcess } from './snapshot-process.js';
+
+export interface StartLog {
+  warn(details: object, message: string): void;
+}
+
+export interface LedgerStart {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly snapshotPool: pg.Pool;
+  readonly log: StartLog;
+  readonly openedAt: Date | undefined;
+  readonly acceptsClock: boolean;
+  /** Whether this process, one of several, decides commands at this moment; undefined: it works alone or beside others. */
+  readonly mayDecide: (() => boolean) | undefined;
+}
+
+/**
+ * Opens the ledger, which then follows what other processes write, with its clock and the times of its head.
+ * @param closers get what closes it, in the order of starting
+ * @throws LedgerUnavailable | Error with one line for people
+ */
+export async function startLedger(
+  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, mayDecide }: LedgerStart,
+  closers: (() => Promise<unknown>)[],
+): Promise<{ ledger: LocalLedger; clock: ClockGuard; headTimes: HeadTimes }> {
+  const secret = derivedSecret(config.signingKey, 'snapshot');
+  const snapshots = await PostgresSnapshots.open(snapshotPool, secret);
+  const { origin, eventStoreUrl } = config;
+  const work = {
+    databaseUrl,
+    eventStoreUrl,
+    stream: LEDGER_STREAM,
+    origin,
+    secret: secret.export().toString('base64'),
+  };
+  const takeSnapshot = (stopped: AbortSignal) => snapshotInProcess(work, stopped);
+  const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
+  closers.push(() => watch.stop());
+  const clock = acceptsClock ? undefined : watch.guard;
+  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, mayDecide });
+  watch.follow(ledger);
+  const headTimes = new HeadTimes(() => ledger.head.revision);
+  const following = new AbortController();
+  const followed = mayDecide ? undefined : ledger.follow(following.signal);
+  closers.push(async () => {
+    headTimes.stop();
+    following.abort();
+    await followed;
+    // Among others it is closed before the lead is handed over.
+    if (!mayDecide) await ledger.close();
+  });
+  return { ledger, clock: watch.guard, headTimes };
+}
+
+interface LedgerParts {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly snapshots: PostgresSnapshots;
+  readonly takeSnapshot: SnapshotOptions['takeSnapshot'];
+  readonly log: StartLog;
+  readonly openedAt: Date | undefined;
+  readonly clock: ClockGuard | undefined;
+  readonly mayDecide: (() => boolean) | undefined;
+}
+
+function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerParts): Promise<LocalLedger> {
+  const { origin } = config;
+  return LocalLedger.open({
+    ...parts,
+    origin,
+    vkey: config.signingKey.public.vkey,
+    slices,
+    eventTypes,
+    actorRule: refuseClosed,
+    mayDecide,
+    onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
+  });
+}
