@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '../event-store/event-store.js';
 import { isTracing, traced } from '../tracing/spans.js';
 import { acceptedClock } from './accepted-clock.js';
@@ -44,6 +45,8 @@ export interface LedgerOptions extends SnapshotOptions {
 const CURRENCY = 'Coin FORM';
 /** State forgets some facts a minute after they stop to matter, so what was looked up before must be younger than that. */
 const LOOK_UP_MS_MAX = 10_000;
+/** How far a process that follows may be behind because it reads seldom. */
+const FOLLOW_PAUSE_MS = 20;
 
 /**
  * The ledger: a chain of facts with the state that they make, and `execute` as the only way to append to it. Other
@@ -239,6 +242,8 @@ export class LocalLedger extends Ledger {
   async follow(signal: AbortSignal): Promise<void> {
     for await (const batch of this.store.subscribe(this.stream, { after: this.head.revision, signal })) {
       this.writer.deliver(batch);
+      // One reading of the store brings what several appends wrote meanwhile.
+      await delay(FOLLOW_PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
