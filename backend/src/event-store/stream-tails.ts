@@ -21,9 +21,12 @@ export class StreamTails {
     return this.of(stream).follow(options);
   }
 
-  /** This process appended `events`, which are durable; `first` is the revision of the first. */
+  /**
+   * This process appended `events`, which are durable; `first` is the revision of the first. Where nobody has followed the
+   * stream, none are held: whoever begins to follow reads the store first.
+   */
   appended(stream: string, first: number, events: readonly NewEvent[]): void {
-    this.of(stream).appended(first, events);
+    this.tails.get(stream)?.appended(first, events);
   }
 
   /** Another process appended to `stream`. */
