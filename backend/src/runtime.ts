@@ -88,7 +88,8 @@ export async function openRuntime(
     stop.throwIfAborted();
     const store = await openStore(config, databaseUrl, stop);
     closers.push(() => store.close());
-    const checkpointFile = join(config.dataDir, LAST_CHECKPOINT);
+    const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
+    const checkpointFile = localCheckpoint.path;
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
     const open = (settings: pg.PoolConfig) => {
       const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
@@ -116,8 +117,19 @@ export async function openRuntime(
     closers.push(() => runner.stop());
     runner.allowRunning(!member);
     await runner.start();
-    const duties = new LeaderDuties(runner, () => startSigner({ config, store, pool, ledger: localLedger, log }));
-    const { ledger, checkpoints } = await takeRole({ member, localLedger, runner, duties, closers, config, log });
+    const duties = new LeaderDuties(runner, () =>
+      startSigner({ config, store, pool, ledger: localLedger, localCheckpoint, log }),
+    );
+    const { ledger, checkpoints } = await takeRole({
+      member,
+      localLedger,
+      localCheckpoint,
+      runner,
+      duties,
+      closers,
+      config,
+      log,
+    });
     stop.throwIfAborted();
     const databaseFolder = embedded?.home;
     return {
@@ -165,6 +177,7 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
 interface RoleParts {
   readonly member: Member | undefined;
   readonly localLedger: LocalLedger;
+  readonly localCheckpoint: LocalCheckpoint;
   readonly runner: ProjectionRunner;
   readonly duties: LeaderDuties;
   readonly config: Config;
@@ -176,6 +189,7 @@ interface RoleParts {
 async function takeRole({
   member,
   localLedger,
+  localCheckpoint,
   runner,
   duties,
   closers,
@@ -195,10 +209,9 @@ async function takeRole({
     { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
     () => duties.start(),
   );
-  const file = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
   const keeping = setInterval(() => {
     if (leadership.leads) return;
-    keepNewest({ checkpoints, file, key: config.signingKey.public }).catch((err: unknown) =>
+    keepNewest({ checkpoints, file: localCheckpoint, key: config.signingKey.public }).catch((err: unknown) =>
       log.warn({ err }, 'the newest checkpoint was not kept'),
     );
   }, KEEP_CHECKPOINT_MS).unref();
@@ -231,6 +244,7 @@ interface SignerParts {
   readonly store: EventStore;
   readonly pool: pg.Pool;
   readonly ledger: LocalLedger;
+  readonly localCheckpoint: LocalCheckpoint;
   readonly log: RuntimeLog;
 }
 
@@ -241,13 +255,20 @@ function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
   throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
 }
 
-async function startSigner({ config, store, pool, ledger, log }: SignerParts): Promise<CheckpointSigner> {
+async function startSigner({
+  config,
+  store,
+  pool,
+  ledger,
+  localCheckpoint,
+  log,
+}: SignerParts): Promise<CheckpointSigner> {
   return CheckpointSigner.start({
     store,
     ledger,
     tiles: await TreeTiles.open(pool, ledger.stream),
     key: config.signingKey,
-    localCheckpoint: new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)),
+    localCheckpoint,
     onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
   });
 }

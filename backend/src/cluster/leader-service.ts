@@ -1,6 +1,6 @@
 import type { CommandKind } from '../ledger/command.js';
 import { LedgerUnavailable, NotLeading } from '../ledger/errors.js';
-import type { LocalLedger } from '../ledger/local-ledger.js';
+import { LOOK_UP_MS_MAX, type LocalLedger } from '../ledger/local-ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { ProjectionRunner } from '../projections/runner.js';
 import type { ClusteredCheckpoints } from './clustered-checkpoints.js';
@@ -17,9 +17,6 @@ export interface LeaderParts {
   readonly schema: string;
   readonly checkpoints: Pick<ClusteredCheckpoints, 'answer'>;
 }
-
-/** Older commands were sent by a process that stood still: their callers have given up, and look-ups are too old. */
-const AGE_MS_MAX = 10_000;
 
 /** What this process does for others while it leads, and with what it hears of the leader while it does not. */
 export class LeaderService implements LinkService {
@@ -42,9 +39,8 @@ export class LeaderService implements LinkService {
     if (!parts || !leads || term?.epoch !== epoch) throw new NotLeading();
     const kind = this.kinds.get(type);
     if (!kind) throw new LedgerUnavailable(`this release does not know the command ${type}`);
-    if (performance.now() - since > AGE_MS_MAX) throw new LedgerUnavailable('the command came too late');
     if (!this.isNewest(id, attempt)) throw new LedgerUnavailable('the command was sent again meanwhile');
-    const outcome = await parts.ledger.execute(kind, data, { actor, key });
+    const outcome = await parts.ledger.execute(kind, data, { actor, key, lookedUpAt: since });
     await parts.projections.waitFor(outcome.revision);
     return outcome;
   }
@@ -66,7 +62,7 @@ export class LeaderService implements LinkService {
   private isNewest(id: string, attempt: number): boolean {
     const now = performance.now();
     for (const [old, { at }] of this.sentAgain) {
-      if (now - at <= AGE_MS_MAX) break;
+      if (now - at <= LOOK_UP_MS_MAX) break;
       this.sentAgain.delete(old);
     }
     if (attempt < (this.sentAgain.get(id)?.attempt ?? 1)) return false;

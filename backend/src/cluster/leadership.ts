@@ -181,7 +181,7 @@ export class Leadership {
   /** Runs tasks for as long as this process leads, after those that run already. */
   private work(tasks: readonly (() => Promise<void>)[]): Promise<void> {
     this.working = this.working.then(async () => {
-      for (const task of tasks) if (this.leads && !this.stopped) await task().catch(this.options.onError);
+      for (const task of tasks) if (this.leads) await task().catch(this.options.onError);
     });
     return this.working;
   }

@@ -4,7 +4,7 @@ import { DomainError, LedgerUnavailable, NotLeading } from '../ledger/errors.js'
 import type { Outcome } from '../ledger/pending.js';
 import type { Balances } from '../ledger/state.js';
 
-/** What processes say to each other: JSON over HTTP, one line of JSON an answer (docs/architecture.md, "Between processes"). */
+/** What processes say to each other: JSON over HTTP, one line of JSON an answer (docs/architecture.md, "Several processes"). */
 
 /** A command on its way to the leader. */
 export interface SentCommand {

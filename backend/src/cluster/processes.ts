@@ -66,7 +66,8 @@ export async function unregister(databaseUrl: string, process: string): Promise<
 async function living(client: pg.ClientBase): Promise<Living[]> {
   await client.query(
     `delete from cluster.processes p
-     where not exists (select from pg_stat_activity a where a.application_name = 'form-lease ' || p.id)`,
+     where not exists (select from pg_stat_activity a where a.application_name = $1::text || p.id)`,
+    [leaseSession('')],
   );
   const { rows } = await client.query<Living>('select settings, connections from cluster.processes');
   return rows;

@@ -43,8 +43,11 @@ export interface LedgerOptions extends SnapshotOptions {
 }
 
 const CURRENCY = 'Coin FORM';
-/** State forgets some facts a minute after they stop to matter, so what was looked up before must be younger than that. */
-const LOOK_UP_MS_MAX = 10_000;
+/**
+ * State forgets some facts a minute after they stop to matter, so what was looked up before must be younger than that. Whoever
+ * sends an older command stood still meanwhile, and its caller has given up.
+ */
+export const LOOK_UP_MS_MAX = 10_000;
 /** How far a process that follows may be behind because it reads seldom. */
 const FOLLOW_PAUSE_MS = 20;
 
