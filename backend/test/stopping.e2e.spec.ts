@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ENV } from './app.js';
+import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
@@ -19,6 +20,12 @@ afterAll(() => database.drop());
 
 const STOPPED = { code: 0, signal: null };
 const env = () => ({ ...ENV, DATABASE_URL: database.url });
+
+const isAnswering = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function until(isSo: () => boolean, program: StartingProgram): Promise<void> {
   let isOver = false;
@@ -60,7 +67,7 @@ describe('a running program', () => {
     // The half body is being read once a later request has been answered.
     await fetch(`http://127.0.0.1:${port}/health/live`);
     process.kill(program.pid, 'SIGTERM');
-    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+    await eventually(async () => !(await isAnswering(port)));
     process.kill(program.pid, 'SIGTERM');
     expect(await program.ended).toEqual({ code: 1, signal: null });
     socket.destroy();
