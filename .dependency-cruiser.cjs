@@ -95,11 +95,30 @@ module.exports = {
       },
     },
     {
-      name: 'frontend-session-knows-no-screen',
+      name: 'frontend-ledger-stands-alone',
       severity: 'error',
-      comment: 'ui ← session ← feature ← app',
+      comment: 'the proofs are checked by code that knows neither the network nor a screen',
+      from: { path: '^frontend/src/ledger/' },
+      to: { path: '^frontend/src/(?!ledger/)' },
+    },
+    {
+      name: 'frontend-api-knows-no-session',
+      severity: 'error',
+      comment: 'ui, ledger ← api ← session ← domain ← feature ← app',
+      from: { path: '^frontend/src/api/' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/)' },
+    },
+    {
+      name: 'frontend-session-knows-no-domain',
+      severity: 'error',
       from: { path: '^frontend/src/session/' },
-      to: { path: '^frontend/src/(?!ui/|session/)' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/|session/)' },
+    },
+    {
+      name: 'frontend-domain-knows-no-screen',
+      severity: 'error',
+      from: { path: '^frontend/src/domain/' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/|session/|domain/)' },
     },
     {
       name: 'frontend-features-know-no-app',

@@ -12,8 +12,8 @@ if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
   failed=1
 fi
 (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null) || failed=1
-if ! diff -q "$reports/schema.gen.ts" frontend/src/session/schema.gen.ts >/dev/null; then
-  echo 'frontend/src/session/schema.gen.ts is stale: run "make api" and commit what it writes' >&2
+if ! diff -q "$reports/schema.gen.ts" frontend/src/api/schema.gen.ts >/dev/null; then
+  echo 'frontend/src/api/schema.gen.ts is stale: run "make api" and commit what it writes' >&2
   failed=1
 fi
 

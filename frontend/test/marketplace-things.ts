@@ -1,4 +1,4 @@
-import type { ContestDetail, Item, Order } from '../src/session/api-types';
+import type { ContestDetail, Item, Order } from '../src/api/api-types';
 import { giulia, json } from './render-screen';
 
 export const lingue = { _id: '7c000000-0000-4000-8000-000000000001', name: 'Lingue' };

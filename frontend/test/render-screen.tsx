@@ -5,8 +5,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { api } from '../src/session/api';
-import type { User } from '../src/session/api-types';
+import { api } from '../src/api/api';
+import type { User } from '../src/api/api-types';
 import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
 

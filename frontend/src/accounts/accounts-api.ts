@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { Message, Role, Token } from '../session/api-types';
+import { api } from '../api/api';
+import type { Message, Role, Token } from '../api/api-types';
 
 export interface Credentials {
   email: string;

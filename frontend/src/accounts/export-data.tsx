@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { messageOf } from '../session/errors';
+import { messageOf } from '../api/errors';
 import { Outcome } from '../ui/outcome';
 import classes from './profile.module.css';
 import { useExportOwnDataMutation } from './profile-api';

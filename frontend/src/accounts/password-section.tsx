@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { tokenRenewed } from '../session/session-slice';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';

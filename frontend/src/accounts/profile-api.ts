@@ -1,8 +1,8 @@
-import { api } from '../session/api';
-import type { Contest, Item, NewPassword, User } from '../session/api-types';
-import { asFile } from '../session/download';
-import { type Page, pageOf } from '../session/paging';
-import type { OnProgress } from '../session/upload';
+import { api } from '../api/api';
+import type { Contest, Item, NewPassword, User } from '../api/api-types';
+import { asFile } from '../api/download';
+import { type Page, pageOf } from '../api/paging';
+import type { OnProgress } from '../api/upload';
 
 /** How many of each the public profile shows. */
 export const itemsShown = 4;

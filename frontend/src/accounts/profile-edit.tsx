@@ -1,8 +1,8 @@
 import { Button, Checkbox, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { User } from '../session/api-types';
-import { categoryOption, useCategoriesQuery } from '../session/categories-api';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import type { User } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';

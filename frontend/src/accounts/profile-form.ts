@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { User } from '../session/api-types';
+import type { User } from '../api/api-types';
 import type { ImageChange } from '../ui/image-field';
 import { birthRule } from './register-form';
 import { emailRule } from './rules';

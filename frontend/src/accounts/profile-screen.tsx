@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { User } from '../session/api-types';
+import type { User } from '../api/api-types';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { Contest, Item, PublicProfile } from '../session/api-types';
+import type { Contest, Item, PublicProfile } from '../api/api-types';
 import { PublicProfileScreen } from './public-profile-screen';
 
 const officine: PublicProfile = {

@@ -1,10 +1,10 @@
 import { Badge, Button, Skeleton, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import type { PublicProfile } from '../session/api-types';
-import { httpStatus } from '../session/base-query';
+import type { PublicProfile } from '../api/api-types';
+import { httpStatus } from '../api/base-query';
+import { usePublicProfileQuery } from '../domain/profiles-api';
 import { useCurrentUser } from '../session/current-user';
-import { usePublicProfileQuery } from '../session/profiles-api';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { formatDay, formatNumber } from '../ui/format';

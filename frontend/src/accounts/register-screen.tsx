@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useAuth } from '../session/current-user';
-import { fieldErrorsOf, messageOf } from '../session/errors';
 import { rememberedLocation } from '../session/remembered-location';
 import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { signedOut } from '../session/session-slice';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { api } from '../session/api';
-import type { BackupState } from '../session/api-types';
+import { api } from '../api/api';
+import type { BackupState } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cosignedNote } from '../../test/receipts';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import type { Verification } from '../session/api-types';
+import type { Verification } from '../api/api-types';
 import { BlockchainScreen } from './blockchain-screen';
 
 const sound: Verification = {

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
+import { messageOf } from '../api/errors';
 import { useCurrentUser } from '../session/current-user';
-import { messageOf } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';

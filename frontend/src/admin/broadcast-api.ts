@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { Audience, Broadcast, Message } from '../session/api-types';
+import { api } from '../api/api';
+import type { Audience, Broadcast, Message } from '../api/api-types';
 
 const broadcastApi = api.injectEndpoints({
   endpoints: (build) => ({

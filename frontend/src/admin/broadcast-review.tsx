@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import type { Broadcast } from '../session/api-types';
+import type { Broadcast } from '../api/api-types';
 import { FormPanel, FormSkeleton } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';

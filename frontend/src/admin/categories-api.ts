@@ -1,6 +1,6 @@
-import { api } from '../session/api';
-import type { Category } from '../session/api-types';
-import { allRowsOf } from '../session/paging';
+import { api } from '../api/api';
+import type { Category } from '../api/api-types';
+import { allRowsOf } from '../api/paging';
 
 export interface CategoryEdit {
   name: string;

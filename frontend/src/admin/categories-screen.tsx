@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Category } from '../session/api-types';
-import { useIdempotencyKey } from '../session/idempotency-key';
+import type { Category } from '../api/api-types';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { Page } from '../ui/page';
 import classes from './categories.module.css';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './categories-api';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Category } from '../session/api-types';
-import { refusalOf } from '../session/errors';
+import type { Category } from '../api/api-types';
+import { refusalOf } from '../api/errors';
 import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { cosignatures, ownSignatures, parseCheckpoint } from '../session/checkpoint';
-import { saveFile } from '../session/download';
+import { saveFile } from '../api/download';
+import { cosignatures, ownSignatures, parseCheckpoint } from '../ledger/checkpoint';
 import { formatMoment, formatNumber } from '../ui/format';
 import { CodeFact, Fact, Facts } from '../ui/report';
 import classes from './blockchain.module.css';

@@ -1,7 +1,7 @@
 import { Badge, Button, Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Contest } from '../session/api-types';
-import { contestStatuses, contestStatusLabels, isUpcoming } from '../session/contest-status';
+import type { Contest } from '../api/api-types';
+import { contestStatuses, contestStatusLabels, isUpcoming } from '../domain/contest-status';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatNumber } from '../ui/format';

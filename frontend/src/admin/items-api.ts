@@ -1,6 +1,6 @@
-import { api } from '../session/api';
-import type { Item } from '../session/api-types';
-import { type Page, pagedOptions, pageOf } from '../session/paging';
+import { api } from '../api/api';
+import type { Item } from '../api/api-types';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
 
 const itemsPerPage = 50;
 

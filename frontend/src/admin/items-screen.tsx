@@ -1,6 +1,6 @@
 import { Badge, Select } from '@mantine/core';
-import type { Item } from '../session/api-types';
-import { isItemType, itemTypeLabels, itemTypes } from '../session/item-types';
+import type { Item } from '../api/api-types';
+import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';

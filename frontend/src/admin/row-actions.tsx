@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../session/errors';
+import { refusalOf } from '../api/errors';
 import { InlineConfirm } from '../ui/inline-confirm';
 
 /** A link to the edit screen of a row. */

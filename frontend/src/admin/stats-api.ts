@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { AdminStats } from '../session/api-types';
+import { api } from '../api/api';
+import type { AdminStats } from '../api/api-types';
 
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({

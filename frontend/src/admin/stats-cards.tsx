@@ -1,5 +1,5 @@
 import { IconBell, IconBuildingStore, IconCategory, IconReceipt2, IconTrophy, IconUsers } from '@tabler/icons-react';
-import type { AdminStats } from '../session/api-types';
+import type { AdminStats } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
 import classes from './stats.module.css';

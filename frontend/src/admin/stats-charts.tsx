@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { AdminStats } from '../session/api-types';
+import type { AdminStats } from '../api/api-types';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
 import classes from './stats.module.css';

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '../session/api-types';
+import type { AdminTransaction } from '../api/api-types';
 
 export const transactionTypeLabels: Record<AdminTransaction['type'], string> = {
   transfer: 'Trasferimento',

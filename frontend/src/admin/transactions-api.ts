@@ -1,7 +1,7 @@
-import { api } from '../session/api';
-import type { AdminTransaction } from '../session/api-types';
-import { asFile } from '../session/download';
-import { type Page, pagedOptions, pageOf } from '../session/paging';
+import { api } from '../api/api';
+import type { AdminTransaction } from '../api/api-types';
+import { asFile } from '../api/download';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
 
 const transactionsPerPage = 50;
 

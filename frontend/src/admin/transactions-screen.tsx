@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { messageOf } from '../session/errors';
+import { messageOf } from '../api/errors';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { AdminTransaction } from '../session/api-types';
+import type { AdminTransaction } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';

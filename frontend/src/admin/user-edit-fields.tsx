@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { AdminUser, Role } from '../session/api-types';
+import type { AdminUser, Role } from '../api/api-types';
 import { roleLabels, roles } from '../session/roles';
 import { CoinsInput } from '../ui/coins-input';
 import { DateField } from '../ui/date-field';

@@ -1,5 +1,5 @@
 import { isEmail, type UseFormReturnType, useForm } from '@mantine/form';
-import type { AdminUser, Role } from '../session/api-types';
+import type { AdminUser, Role } from '../api/api-types';
 import type { UserEdit } from './admin-api';
 
 export interface UserEditValues {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { AdminUser } from '../session/api-types';
-import { codeOf, fieldErrorsOf, refusalOf } from '../session/errors';
+import type { AdminUser } from '../api/api-types';
+import { codeOf, fieldErrorsOf, refusalOf } from '../api/errors';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormCard, FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { AdminUser, Role } from '../session/api-types';
+import type { AdminUser, Role } from '../api/api-types';
 import { hasRole, roleLabels } from '../session/roles';
 import { Coins } from '../ui/coins';
 import { DataTable, RowActions } from '../ui/data-table';

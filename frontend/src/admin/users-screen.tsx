@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Role } from '../session/api-types';
+import type { Role } from '../api/api-types';
 import { roleLabels, roles } from '../session/roles';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';

@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { Verification } from '../session/api-types';
+import { api } from '../api/api';
+import type { Verification } from '../api/api-types';
 import { type LastLine, type Progress, readVerification } from './verification-stream';
 
 const progressApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { Verification, VerificationFinding } from '../session/api-types';
+import type { Verification, VerificationFinding } from '../api/api-types';
 import { formatDuration, formatMoment, formatNumber } from '../ui/format';
 import { CodeFact, Fact, Facts, Report } from '../ui/report';
 import classes from './blockchain.module.css';

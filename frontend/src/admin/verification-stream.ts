@@ -1,4 +1,4 @@
-import type { ErrorBody, Verification } from '../session/api-types';
+import type { ErrorBody, Verification } from '../api/api-types';
 
 export interface Progress {
   verified: number;

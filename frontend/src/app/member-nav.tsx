@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import type { User } from '../session/api-types';
+import type { User } from '../api/api-types';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';

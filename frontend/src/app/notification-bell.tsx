@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react';
-import { notificationsRefreshMs, unreadIn, useNotificationsInfiniteQuery } from '../session/notifications-api';
+import { notificationsRefreshMs, unreadIn, useNotificationsInfiniteQuery } from '../domain/notifications-api';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 

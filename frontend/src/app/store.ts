@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from '../session/api';
+import { api } from '../api/api';
 import { sessionEffects } from '../session/session-effects';
 import { sessionReducer, signedIn, signedOut } from '../session/session-slice';
 import { onTokenChangedElsewhere } from '../session/token-storage';

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { categoryOption, useCategoriesQuery } from '../session/categories-api';
+import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 
 /** The category of a contest, or none. */
 export function CategoryField(props: NativeSelectProps) {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ContestDetail } from '../session/api-types';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import type { ContestDetail } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';

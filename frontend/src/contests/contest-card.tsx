@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
-import type { Contest } from '../session/api-types';
-import { timeLeft } from '../session/contest-status';
+import type { Contest } from '../api/api-types';
+import { timeLeft } from '../domain/contest-status';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { CoverBand } from '../ui/cover';

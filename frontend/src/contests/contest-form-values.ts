@@ -1,4 +1,4 @@
-import type { ContestDetail } from '../session/api-types';
+import type { ContestDetail } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import type { ContestRevision, NewContest } from './contests-api';
 import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ContestDetail } from '../session/api-types';
+import type { ContestDetail } from '../api/api-types';
 import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
-import type { Contest } from '../session/api-types';
-import { type ContestStatus, contestStatusLabels, isUpcoming } from '../session/contest-status';
+import type { Contest } from '../api/api-types';
+import { type ContestStatus, contestStatusLabels, isUpcoming } from '../domain/contest-status';
 import { formatMoment } from '../ui/format';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };

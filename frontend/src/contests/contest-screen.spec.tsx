@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { contest, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import type { ContestDetail, User } from '../session/api-types';
+import type { ContestDetail, User } from '../api/api-types';
 import { ContestScreen } from './contest-screen';
 
 const path = `/api/contests/${contest()._id}`;

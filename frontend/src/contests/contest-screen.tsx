@@ -1,9 +1,9 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ContestDetail } from '../session/api-types';
+import type { ContestDetail } from '../api/api-types';
+import { isGone } from '../api/errors';
 import { useAuth } from '../session/current-user';
-import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';

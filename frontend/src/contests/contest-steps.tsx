@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { ContestDetail, User } from '../session/api-types';
-import { isAnswered, messageOf } from '../session/errors';
+import type { ContestDetail, User } from '../api/api-types';
+import { isAnswered, messageOf } from '../api/errors';
 import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
 import { ContestForm } from './contest-form';

@@ -1,7 +1,7 @@
-import { api } from '../session/api';
-import type { Contest, ContestDetail, ContestEntry, Entry } from '../session/api-types';
-import type { ContestStatus } from '../session/contest-status';
-import { type Page, pagedOptions, pageOf } from '../session/paging';
+import { api } from '../api/api';
+import type { Contest, ContestDetail, ContestEntry, Entry } from '../api/api-types';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
+import type { ContestStatus } from '../domain/contest-status';
 
 const contestsPerPage = 24;
 const entriesPerPage = 50;

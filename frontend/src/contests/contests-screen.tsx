@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { categoryOption, useCategoriesQuery } from '../session/categories-api';
-import { contestStatuses } from '../session/contest-status';
-import { useCreatorName } from '../session/profiles-api';
+import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { contestStatuses } from '../domain/contest-status';
+import { useCreatorName } from '../domain/profiles-api';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { CreatorFilter } from '../ui/creator-filter';
 import { FlashMessage } from '../ui/flash-message';

@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ContestDetail } from '../session/api-types';
-import { fieldErrorsOf, messageOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
+import type { ContestDetail } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { ContestDetail, User } from '../session/api-types';
-import { isRunning } from '../session/contest-status';
+import type { ContestDetail, User } from '../api/api-types';
+import { fieldErrorsOf, isGone } from '../api/errors';
+import { isRunning } from '../domain/contest-status';
 import { useCurrentUser } from '../session/current-user';
-import { fieldErrorsOf, isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';

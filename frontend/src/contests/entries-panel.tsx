@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ContestDetail, ContestEntry } from '../session/api-types';
+import type { ContestDetail, ContestEntry } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ContestDetail, Entry } from '../session/api-types';
-import { isRunning } from '../session/contest-status';
-import { fieldErrorsOf, messageOf } from '../session/errors';
+import type { ContestDetail, Entry } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { isRunning } from '../domain/contest-status';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Entry } from '../session/api-types';
+import type { Entry } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import classes from './contest-screen.module.css';
 

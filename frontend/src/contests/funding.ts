@@ -1,4 +1,4 @@
-import type { ContestDetail, User } from '../session/api-types';
+import type { ContestDetail, User } from '../api/api-types';
 import { hasRole } from '../session/roles';
 
 /** The payer of a contest's reward, for the person who edits it. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import type { User } from '../session/api-types';
+import type { User } from '../api/api-types';
+import { fieldErrorsOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { useCurrentUser } from '../session/current-user';
-import { fieldErrorsOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';

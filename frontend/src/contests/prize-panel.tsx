@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
-import type { ContestDetail } from '../session/api-types';
-import { timeLeft } from '../session/contest-status';
+import type { ContestDetail } from '../api/api-types';
+import { timeLeft } from '../domain/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
 import { formatDay, formatNumber } from '../ui/format';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { ContestDetail } from '../session/api-types';
-import { isAnswered, messageOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
+import type { ContestDetail } from '../api/api-types';
+import { isAnswered, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';

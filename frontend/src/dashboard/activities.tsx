@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '../session/api-types';
+import type { Activity } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
 import { EmptyState } from '../ui/states';

@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { Dashboard } from '../session/api-types';
+import { api } from '../api/api';
+import type { Dashboard } from '../api/api-types';
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

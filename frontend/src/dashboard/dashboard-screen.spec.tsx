@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import type { Dashboard } from '../session/api-types';
+import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
 
 const stats = {

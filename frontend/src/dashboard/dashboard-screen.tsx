@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Role } from '../session/api-types';
-import { BalanceTrend } from '../session/balance-trend';
+import type { Role } from '../api/api-types';
+import { BalanceTrend } from '../domain/balance-trend';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';

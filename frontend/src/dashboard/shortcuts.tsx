@@ -9,7 +9,7 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Role } from '../session/api-types';
+import type { Role } from '../api/api-types';
 import classes from './shortcuts.module.css';
 
 const marketplace = { to: '/marketplace', Icon: IconBuildingStore, label: 'Esplora il marketplace' };

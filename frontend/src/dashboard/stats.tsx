@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
-import type { Dashboard } from '../session/api-types';
+import type { Dashboard } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
 import classes from './dashboard-screen.module.css';

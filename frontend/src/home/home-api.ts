@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { Contest, Item } from '../session/api-types';
+import { api } from '../api/api';
+import type { Contest, Item } from '../api/api-types';
 
 const shown = 3;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Item } from '../session/api-types';
-import { hiringReward, type ItemType, itemTypeLabels } from '../session/item-types';
+import type { Item } from '../api/api-types';
+import { hiringReward, type ItemType, itemTypeLabels } from '../domain/item-types';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isUpcoming, timeLeft } from '../session/contest-status';
+import { isUpcoming, timeLeft } from '../domain/contest-status';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';

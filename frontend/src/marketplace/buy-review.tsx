@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Item, User } from '../session/api-types';
-import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
-import { hiringReward } from '../session/item-types';
+import type { Item, User } from '../api/api-types';
+import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { hiringReward } from '../domain/item-types';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';

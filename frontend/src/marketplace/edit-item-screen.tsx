@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { Item, User } from '../session/api-types';
+import type { Item, User } from '../api/api-types';
+import { isGone, messageOf } from '../api/errors';
 import { useCurrentUser } from '../session/current-user';
-import { isGone, messageOf } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';

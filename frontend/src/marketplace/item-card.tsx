@@ -1,6 +1,6 @@
 import { IconTag, IconUser } from '@tabler/icons-react';
-import type { Item } from '../session/api-types';
-import { hiringReward } from '../session/item-types';
+import type { Item } from '../api/api-types';
+import { hiringReward } from '../domain/item-types';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';

@@ -1,5 +1,5 @@
-import type { Item, Role } from '../session/api-types';
-import { type ItemType, publishableTypes } from '../session/item-types';
+import type { Item, Role } from '../api/api-types';
+import { type ItemType, publishableTypes } from '../domain/item-types';
 import { formatNumber } from '../ui/format';
 import type { ItemFields } from './marketplace-api';
 

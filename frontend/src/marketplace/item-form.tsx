@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } fro
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Item, Role } from '../session/api-types';
-import { categoryOption, useCategoriesQuery } from '../session/categories-api';
-import { codeOf, fieldErrorsOf, messageOf } from '../session/errors';
-import { hiringReward, publishableTypes } from '../session/item-types';
+import type { Item, Role } from '../api/api-types';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { hiringReward, publishableTypes } from '../domain/item-types';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair, FormCard } from '../ui/form-card';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import type { Item } from '../session/api-types';
-import { type ItemType, itemTypeLabels } from '../session/item-types';
+import type { Item } from '../api/api-types';
+import { type ItemType, itemTypeLabels } from '../domain/item-types';
 import type { Choice } from '../ui/choice-field';
 import type { MotifName } from '../ui/motifs';
 

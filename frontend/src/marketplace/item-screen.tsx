@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import type { Item } from '../session/api-types';
+import type { Item } from '../api/api-types';
+import { isGone } from '../api/errors';
 import { useAuth } from '../session/current-user';
-import { isGone } from '../session/errors';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';

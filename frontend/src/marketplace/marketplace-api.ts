@@ -1,8 +1,8 @@
-import { api } from '../session/api';
-import type { Item, Order } from '../session/api-types';
-import type { ItemType } from '../session/item-types';
-import { type Page, pagedOptions, pageOf } from '../session/paging';
-import type { OnProgress } from '../session/upload';
+import { api } from '../api/api';
+import type { Item, Order } from '../api/api-types';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
+import type { OnProgress } from '../api/upload';
+import type { ItemType } from '../domain/item-types';
 import type { ImageChange } from '../ui/image-field';
 
 const itemsPerPage = 24;

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
+import { isAnswered, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { publishableTypes } from '../domain/item-types';
 import { useCurrentUser } from '../session/current-user';
-import { isAnswered, messageOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
-import { publishableTypes } from '../session/item-types';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { ItemForm } from './item-form';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Item } from '../session/api-types';
-import { messageOf } from '../session/errors';
-import { hiringReward } from '../session/item-types';
+import type { Item } from '../api/api-types';
+import { messageOf } from '../api/errors';
+import { hiringReward } from '../domain/item-types';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconCoins, IconInfoCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
-import type { Notification } from '../session/api-types';
+import type { Notification } from '../api/api-types';
 
 /** The label and icon of each type of notification. */
 export const kinds: Record<Notification['type'], { label: string; Icon: typeof IconCoins }> = {

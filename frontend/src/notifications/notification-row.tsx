@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '../session/api-types';
-import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../session/notifications-api';
+import type { Notification } from '../api/api-types';
+import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../domain/notifications-api';
 import { sameSitePath } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
 import { kinds } from './kinds';

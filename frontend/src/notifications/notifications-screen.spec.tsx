@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { Notification } from '../session/api-types';
+import type { Notification } from '../api/api-types';
 import { NotificationsScreen } from './notifications-screen';
 
 const notification = (id: string, change: Partial<Notification> = {}): Notification => ({

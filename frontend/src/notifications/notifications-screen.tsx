@@ -6,7 +6,7 @@ import {
   unreadIn,
   useMarkAllNotificationsReadMutation,
   useNotificationsInfiniteQuery,
-} from '../session/notifications-api';
+} from '../domain/notifications-api';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';

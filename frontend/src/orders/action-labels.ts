@@ -1,4 +1,4 @@
-import type { Order } from '../session/api-types';
+import type { Order } from '../api/api-types';
 import { formatCoins } from '../ui/format';
 import { isApplication } from './order-labels';
 import type { Change, OrderAction, Side } from './orders-api';

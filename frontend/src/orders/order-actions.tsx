@@ -1,8 +1,8 @@
 import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Order } from '../session/api-types';
-import { fieldErrorsOf, isAnswered, messageOf } from '../session/errors';
-import { useIdempotencyKey } from '../session/idempotency-key';
+import type { Order } from '../api/api-types';
+import { fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { Outcome } from '../ui/outcome';
 import { type ActionOption, optionsOf } from './action-labels';
 import classes from './orders.module.css';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../session/api-types';
+import type { Order } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';

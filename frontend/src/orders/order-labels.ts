@@ -7,7 +7,7 @@ import {
   IconPackageExport,
   IconSend,
 } from '@tabler/icons-react';
-import type { Order } from '../session/api-types';
+import type { Order } from '../api/api-types';
 import { formatCoins, formatMoment } from '../ui/format';
 import type { Side } from './orders-api';
 

@@ -1,8 +1,8 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../session/api-types';
-import { isGone } from '../session/errors';
+import type { Order } from '../api/api-types';
+import { isGone } from '../api/errors';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { ErrorState } from '../ui/states';
 import { OrderCard } from './order-card';

@@ -1,6 +1,6 @@
-import { api } from '../session/api';
-import type { Order } from '../session/api-types';
-import { type Page, pagedOptions, pageOf } from '../session/paging';
+import { api } from '../api/api';
+import type { Order } from '../api/api-types';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
 
 const ordersPerPage = 20;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { publishableTypes } from '../domain/item-types';
 import { useCurrentUser } from '../session/current-user';
-import { publishableTypes } from '../session/item-types';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';

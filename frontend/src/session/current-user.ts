@@ -1,9 +1,10 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
-import { api } from './api';
-import type { User } from './api-types';
-import { httpStatus } from './base-query';
-import { selectToken, sessionExpired } from './session-slice';
+import { api } from '../api/api';
+import type { User } from '../api/api-types';
+import { httpStatus } from '../api/base-query';
+import { sessionExpired } from '../api/credentials';
+import { selectToken } from './session-slice';
 
 const userApi = api.injectEndpoints({
   endpoints: (build) => ({

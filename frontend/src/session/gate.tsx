@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { Role } from '../api/api-types';
 import { ErrorState, LoadingState } from '../ui/states';
-import type { Role } from './api-types';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired, selectLeaveTo, selectLogoutNotice } from './session-slice';
+import { selectExpired, selectLogoutNotice, selectLogoutRedirect } from './session-slice';
 
 /** Shows the screen to a person who is signed in and, if `roles` is set, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
-  const logoutRedirect = useSelector(selectLeaveTo);
+  const logoutRedirect = useSelector(selectLogoutRedirect);
   const logoutNotice = useSelector(selectLogoutNotice);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);

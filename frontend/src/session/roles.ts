@@ -1,4 +1,4 @@
-import type { Role, User } from './api-types';
+import type { Role, User } from '../api/api-types';
 
 export const roleLabels: Record<Role, string> = {
   minor: 'Minore',

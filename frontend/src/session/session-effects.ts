@@ -1,6 +1,7 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
-import { api } from './api';
-import { sessionExpired, signedIn, signedOut, tokenRenewed } from './session-slice';
+import { api } from '../api/api';
+import { sessionExpired } from '../api/credentials';
+import { signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);

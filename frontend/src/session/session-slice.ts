@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionExpired } from '../api/credentials';
 import { readToken } from './token-storage';
 
 export interface SessionState {
@@ -27,12 +28,12 @@ const sessionSlice = createSlice({
       expired: false,
       ...payload,
     }),
-    sessionExpired: () => ({ token: null, expired: true, ...atLogin }),
     expiryAcknowledged: (session) => ({ ...session, expired: false }),
   },
+  extraReducers: (builder) => builder.addCase(sessionExpired, () => ({ token: null, expired: true, ...atLogin })),
 });
 
-export const { signedIn, tokenRenewed, signedOut, sessionExpired, expiryAcknowledged } = sessionSlice.actions;
+export const { signedIn, tokenRenewed, signedOut, expiryAcknowledged } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
 interface WithSession {
@@ -41,5 +42,5 @@ interface WithSession {
 
 export const selectToken = (state: WithSession) => state.session.token;
 export const selectExpired = (state: WithSession) => state.session.expired;
-export const selectLeaveTo = (state: WithSession) => state.session.logoutRedirect;
+export const selectLogoutRedirect = (state: WithSession) => state.session.logoutRedirect;
 export const selectLogoutNotice = (state: WithSession) => state.session.logoutNotice;

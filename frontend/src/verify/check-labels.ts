@@ -1,4 +1,4 @@
-import { type CheckName, type CheckResult, checkNames, type Verified } from './verify-receipt';
+import { type CheckName, type CheckResult, checkNames, type Verified } from '../ledger/verify-receipt';
 
 interface CheckLabels {
   label: string;

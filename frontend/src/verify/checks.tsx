@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { type CheckName, checkNames, type Verified } from '../ledger/verify-receipt';
 import { labelOf, meaningOf } from './check-labels';
 import classes from './checks.module.css';
-import { type CheckName, checkNames, type Verified } from './verify-receipt';
 
 const marks = {
   passed: { Icon: IconCircleCheck, label: 'Superato' },

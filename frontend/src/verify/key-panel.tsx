@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { canDigest, noDigestWords } from '../ledger/digest';
+import { parseVerificationKey } from '../ledger/verification-key';
 import { CopyButton } from '../ui/copy-button';
 import { Outcome } from '../ui/outcome';
-import { canDigest, noDigestWords } from './digest';
 import classes from './key-panel.module.css';
 import type { TrustedKeys } from './trusted-keys';
-import { parseVerificationKey } from './verification-key';
 
 interface KeyPanelProps {
   trusted: TrustedKeys;

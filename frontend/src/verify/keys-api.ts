@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { LedgerKeys } from '../session/api-types';
+import { api } from '../api/api';
+import type { LedgerKeys } from '../api/api-types';
 
 const keysApi = api.injectEndpoints({
   endpoints: (build) => ({

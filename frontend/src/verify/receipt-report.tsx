@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import type { Verified } from '../ledger/verify-receipt';
 import { formatMoment } from '../ui/format';
 import { Report } from '../ui/report';
 import { verdictLabels } from './check-labels';
@@ -7,7 +8,6 @@ import { Checks } from './checks';
 import classes from './receipt-report.module.css';
 import { TechnicalDetails } from './technical-details';
 import { TransactionSlip } from './transaction-slip';
-import type { Verified } from './verify-receipt';
 
 interface ReceiptReportProps {
   verified: Verified;

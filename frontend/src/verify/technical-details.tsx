@@ -1,6 +1,6 @@
+import type { Verified } from '../ledger/verify-receipt';
 import { CodeFact, Facts } from '../ui/report';
 import classes from './technical-details.module.css';
-import type { Verified } from './verify-receipt';
 
 /** The hashes and signatures, for a person who wants to check them by hand. */
 export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }: { verified: Verified }) {

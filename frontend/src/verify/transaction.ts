@@ -1,5 +1,5 @@
+import { type Envelope, isObject } from '../ledger/receipt';
 import { formatMoment } from '../ui/format';
-import { type Envelope, isObject } from './receipt';
 
 /** Describes an event for a person. The event may be any sealed event, or a forged one. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Verification, verifyReceipt } from './verify-receipt';
+import { type Verification, verifyReceipt } from '../ledger/verify-receipt';
 
 /** Verifies a text, and again whenever the trusted keys change. Null without a text and until the result is known. */
 export function useVerification(text: string | null, keys: readonly string[] | null): Verification | null {

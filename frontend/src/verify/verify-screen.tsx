@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { noDigestWords } from '../ledger/digest';
+import type { Verification } from '../ledger/verify-receipt';
 import { LogoMark } from '../ui/logo';
 import { Page } from '../ui/page';
 import { LoadingState } from '../ui/states';
 import { verdictLabels } from './check-labels';
-import { noDigestWords } from './digest';
 import { KeyPanel } from './key-panel';
 import { type ReadFile, readReceiptFile, readReceiptText } from './receipt-file';
 import { ReceiptInput, useDroppedFiles } from './receipt-input';
 import { ReceiptReport } from './receipt-report';
 import { useTrustedKeys } from './trusted-keys';
 import { useVerification } from './use-verification';
-import type { Verification } from './verify-receipt';
 import classes from './verify-screen.module.css';
 
 const complaints: Record<Exclude<Verification['kind'], 'receipt'>, string> = {

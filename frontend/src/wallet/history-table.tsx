@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Transaction } from '../session/api-types';
+import type { Transaction } from '../api/api-types';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { formatMoment, formatSigned } from '../ui/format';

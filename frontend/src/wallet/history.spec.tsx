@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { Transaction } from '../session/api-types';
+import type { Transaction } from '../api/api-types';
 import { History } from './history';
 
 const transaction = (index: number, change: Partial<Transaction> = {}): Transaction => ({

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useTransactionsInfiniteQuery } from '../session/coins-api';
+import { useTransactionsInfiniteQuery } from '../domain/coins-api';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import classes from './history.module.css';

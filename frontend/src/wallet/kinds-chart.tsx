@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { Transaction } from '../session/api-types';
-import { useLatestTransactionsQuery } from '../session/coins-api';
+import type { Transaction } from '../api/api-types';
+import { useLatestTransactionsQuery } from '../domain/coins-api';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../session/errors';
+import { messageOf } from '../api/errors';
 import { Outcome } from '../ui/outcome';
 import classes from './receipt-actions.module.css';
 import { useDownloadReceiptMutation, useFetchReceiptMutation } from './receipt-api';

@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import { asFile } from '../session/download';
+import { api } from '../api/api';
+import { asFile } from '../api/download';
 
 const pathOf = (id: string) => `/coin/transactions/${encodeURIComponent(id)}/receipt`;
 

@@ -8,7 +8,7 @@ import {
   IconShoppingBag,
   IconTrophy,
 } from '@tabler/icons-react';
-import type { Transaction } from '../session/api-types';
+import type { Transaction } from '../api/api-types';
 
 type Type = Transaction['type'];
 

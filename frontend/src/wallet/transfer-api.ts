@@ -1,5 +1,5 @@
-import { api } from '../session/api';
-import type { TransferResult } from '../session/api-types';
+import { api } from '../api/api';
+import type { TransferResult } from '../api/api-types';
 
 export interface Transfer {
   recipient: string;

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { isAnswered, messageOf } from '../session/errors';
-import { useReviewed } from '../session/reviewed';
+import { isAnswered, messageOf } from '../api/errors';
+import { useReviewed } from '../api/use-reviewed';
 import { Outcome } from '../ui/outcome';
 import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';

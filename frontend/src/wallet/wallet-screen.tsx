@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { BalanceTrend } from '../session/balance-trend';
+import { BalanceTrend } from '../domain/balance-trend';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
 import { Balance } from './balance';

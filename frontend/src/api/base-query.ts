@@ -5,10 +5,8 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import { type SessionState, selectToken, sessionExpired } from './session-slice';
+import { sessionExpired, tokenOf } from './credentials';
 import { type OnProgress, uploadWith } from './upload';
-
-const tokenOf = (state: unknown) => selectToken(state as { session: SessionState });
 
 const requestBy = (fetchFn?: typeof fetch) =>
   fetchBaseQuery({

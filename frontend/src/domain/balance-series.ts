@@ -1,4 +1,4 @@
-import type { Transaction } from './api-types';
+import type { Transaction } from '../api/api-types';
 
 export interface BalancePoint {
   at: number;

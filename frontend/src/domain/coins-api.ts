@@ -1,6 +1,6 @@
-import { api } from './api';
-import type { Transaction } from './api-types';
-import { type Page, pagedOptions, pageOf, rowsMax } from './paging';
+import { api } from '../api/api';
+import type { Transaction } from '../api/api-types';
+import { type Page, pagedOptions, pageOf, rowsMax } from '../api/paging';
 
 const transactionsPerPage = 25;
 

@@ -1,5 +1,5 @@
 import { verifyAsync } from '@noble/ed25519';
-import type { Bytes } from '../session/bytes';
+import type { Bytes } from './bytes';
 
 /** Whether `signature` is that of `key` under `message` (RFC 8032). Never throws. */
 export async function isSigned(key: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { api } from './api';
-import type { Notification } from './api-types';
-import { type Page, pagedOptions, pageOf } from './paging';
+import { api } from '../api/api';
+import type { Notification } from '../api/api-types';
+import { type Page, pagedOptions, pageOf } from '../api/paging';
 
 const notificationsPerPage = 100;
 /** The polling interval of the feed. */

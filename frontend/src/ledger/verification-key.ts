@@ -1,4 +1,4 @@
-import { type Bytes, concat, fromBase64, toHex, utf8 } from '../session/bytes';
+import { type Bytes, concat, fromBase64, toHex, utf8 } from './bytes';
 import { sha256 } from './digest';
 
 /** A public key in its text form `name+id+key` (a vkey in C2SP signed-note). */

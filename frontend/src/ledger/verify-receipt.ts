@@ -1,6 +1,6 @@
-import { toHex, utf8 } from '../session/bytes';
-import { type Checkpoint, parseCheckpoint } from '../session/checkpoint';
+import { toHex, utf8 } from './bytes';
 import { canonicalText } from './canonical';
+import { type Checkpoint, parseCheckpoint } from './checkpoint';
 import { canDigest, sha256 } from './digest';
 import { isSigned } from './ed25519';
 import { rootFromInclusion } from './merkle';

@@ -1,6 +1,6 @@
-import { api } from './api';
-import type { Category } from './api-types';
-import { allRowsOf } from './paging';
+import { api } from '../api/api';
+import type { Category } from '../api/api-types';
+import { allRowsOf } from '../api/paging';
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({

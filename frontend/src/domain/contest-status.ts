@@ -1,4 +1,4 @@
-import type { Contest } from './api-types';
+import type { Contest } from '../api/api-types';
 
 export type ContestStatus = Contest['status'];
 

@@ -1,4 +1,4 @@
-import type { Item, Role } from './api-types';
+import type { Item, Role } from '../api/api-types';
 
 export type ItemType = Item['type'];
 

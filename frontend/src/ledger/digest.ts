@@ -1,4 +1,4 @@
-import type { Bytes } from '../session/bytes';
+import type { Bytes } from './bytes';
 
 /** Whether the browser lets this page compute hashes: only over https and on localhost. */
 export const canDigest = () => globalThis.crypto?.subtle !== undefined;

@@ -1,4 +1,4 @@
-import { type Bytes, concat, fromHex, toHex } from '../session/bytes';
+import { type Bytes, concat, fromHex, toHex } from './bytes';
 import { sha256 } from './digest';
 
 const leafPrefix = Uint8Array.of(0);

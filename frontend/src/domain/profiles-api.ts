@@ -1,7 +1,7 @@
-import { api } from './api';
-import type { PublicProfile } from './api-types';
-import { isGone } from './errors';
-import { isWellFormedId } from './well-formed-id';
+import { api } from '../api/api';
+import type { PublicProfile } from '../api/api-types';
+import { isGone } from '../api/errors';
+import { isWellFormedId } from '../api/well-formed-id';
 
 const profilesApi = api.injectEndpoints({
   endpoints: (build) => ({
