@@ -4,11 +4,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { api } from '../src/api/api';
 import type { User } from '../src/api/api-types';
 import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
+import { Announcements } from '../src/ui/announcements';
 
 export const giulia: User = {
   _id: '2f1c7a0e-0000-4000-8000-000000000001',
@@ -63,13 +64,18 @@ export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(sessionEffects, api.middleware),
   });
+  const element = (
+    <>
+      {screen}
+      <Address />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   render(
     <Provider store={store}>
       <MantineProvider env="test">
-        <MemoryRouter initialEntries={[at]}>
-          {screen}
-          <Address />
-        </MemoryRouter>
+        <Announcements />
+        <RouterProvider router={router} />
       </MantineProvider>
     </Provider>,
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 
 class NoResizes implements ResizeObserver {
@@ -21,6 +22,13 @@ Object.assign(window, {
   }),
 });
 Element.prototype.scrollIntoView = () => {};
+// jsdom opens no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 // jsdom reads a blob in the old way only.
 Blob.prototype.arrayBuffer = function () {
   return new Promise((resolve) => {
@@ -39,5 +47,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   jest.restoreAllMocks();
 });

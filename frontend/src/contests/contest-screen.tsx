@@ -9,7 +9,6 @@ import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
-import { FlashMessage } from '../ui/flash-message';
 import { formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
@@ -46,37 +45,34 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const own = user !== null && contest.creator._id === user._id;
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
   return (
-    <>
-      <FlashMessage />
-      <Detail
-        side={
-          <>
-            <PrizePanel contest={contest} auth={auth} own={own} />
-            {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
-            {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
-          </>
-        }
-      >
-        <CoverBand seed={contest._id} className={classes.band} />
-        <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
-        {contest.rules ? (
-          <section className={classes.rules} aria-labelledby="regolamento">
-            <Title order={2} size="h3" id="regolamento">
-              Regolamento
-            </Title>
-            <p>{contest.rules}</p>
-          </section>
-        ) : null}
-        {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
-        <ContestFacts contest={contest} />
-        <div className={classes.panels}>
-          <Suspense fallback={<LoadingState label="Caricamento…" />}>
-            {contest.joined ? <EntryPanel contest={contest} /> : null}
-            {organises ? <EntriesPanel contest={contest} /> : null}
-          </Suspense>
-        </div>
-      </Detail>
-    </>
+    <Detail
+      side={
+        <>
+          <PrizePanel contest={contest} auth={auth} own={own} />
+          {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
+          {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
+        </>
+      }
+    >
+      <CoverBand seed={contest._id} className={classes.band} />
+      <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
+      {contest.rules ? (
+        <section className={classes.rules} aria-labelledby="regolamento">
+          <Title order={2} size="h3" id="regolamento">
+            Regolamento
+          </Title>
+          <p>{contest.rules}</p>
+        </section>
+      ) : null}
+      {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
+      <ContestFacts contest={contest} />
+      <div className={classes.panels}>
+        <Suspense fallback={<LoadingState label="Caricamento…" />}>
+          {contest.joined ? <EntryPanel contest={contest} /> : null}
+          {organises ? <EntriesPanel contest={contest} /> : null}
+        </Suspense>
+      </div>
+    </Detail>
   );
 }
 

@@ -5,6 +5,7 @@ import { isGone, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
@@ -56,7 +57,10 @@ function EditItem({ item, user }: { item: Item; user: User }) {
 
   const submit = async (changes: ItemEdit) => {
     const answer = await edit({ id: item._id, ...changes });
-    if (answer.data) navigate(paths.item(item._id), { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) {
+      navigate(paths.item(item._id), { replace: true });
+      announce('Modifiche salvate');
+    }
     return answer.error;
   };
 

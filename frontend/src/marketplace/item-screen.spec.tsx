@@ -156,7 +156,8 @@ describe('an item', () => {
     expect(await screen.findByText('Ci sono ordini aperti su questo articolo')).toBeVisible();
     answer = () => new Response(null, { status: 204 });
     await press('Conferma');
-    expect(await screen.findByText(/^\/marketplace \{"notice"/)).toBeVisible();
+    expect(await screen.findByText(/» non è più nel marketplace$/)).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/marketplace null$/);
   });
 
   it('reports that it does not exist', async () => {

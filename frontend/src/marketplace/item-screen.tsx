@@ -8,7 +8,6 @@ import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';
 import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
-import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
@@ -42,31 +41,28 @@ function ItemDetail({ item }: { item: Item }) {
   const isAdmin = hasRole(user, 'admin');
   const { email } = item.creator;
   return (
-    <>
-      <FlashMessage />
-      <Detail
-        cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
-        side={
-          <>
-            {own ? null : <BuyPanel item={item} auth={auth} />}
-            {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
-          </>
-        }
-      >
-        <Description badges={<ItemBadges item={item} />} text={item.description} />
-        <Facts
-          facts={[
-            ...(item.category ? [{ term: 'Categoria', value: item.category.name }] : []),
-            { term: 'Pubblicato da', value: <Creator item={item} /> },
-            ...(email && !own ? [{ term: 'E-mail', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
-            {
-              term: 'Pubblicato il',
-              value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,
-            },
-          ]}
-        />
-      </Detail>
-    </>
+    <Detail
+      cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
+      side={
+        <>
+          {own ? null : <BuyPanel item={item} auth={auth} />}
+          {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
+        </>
+      }
+    >
+      <Description badges={<ItemBadges item={item} />} text={item.description} />
+      <Facts
+        facts={[
+          ...(item.category ? [{ term: 'Categoria', value: item.category.name }] : []),
+          { term: 'Pubblicato da', value: <Creator item={item} /> },
+          ...(email && !own ? [{ term: 'E-mail', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
+          {
+            term: 'Pubblicato il',
+            value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,
+          },
+        ]}
+      />
+    </Detail>
   );
 }
 
