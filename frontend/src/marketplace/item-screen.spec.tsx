@@ -157,7 +157,7 @@ describe('an item', () => {
     answer = () => new Response(null, { status: 204 });
     await press('Conferma');
     expect(await screen.findByText(/» non è più nel marketplace$/)).toBeVisible();
-    expect(screen.getByTestId('address')).toHaveTextContent(/^\/marketplace null$/);
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/marketplace null$/));
   });
 
   it('reports that it does not exist', async () => {
