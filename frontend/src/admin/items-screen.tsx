@@ -1,5 +1,6 @@
 import { Badge, Select } from '@mantine/core';
 import type { Item } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
@@ -70,7 +71,7 @@ function ItemRow({ item }: { item: Item }) {
     <PublicationRow
       work={item}
       place="/marketplace"
-      about={category?.name ?? 'Categoria N/D'}
+      about={categoryName(category)}
       badges={
         <>
           <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
