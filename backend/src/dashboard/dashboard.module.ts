@@ -8,10 +8,12 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
+import { FirstSteps } from './first-steps.js';
+import { Todo } from './todo.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
   controllers: [DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats],
+  providers: [Activities, AdminStats, FirstSteps, Todo],
 })
 export class DashboardModule {}

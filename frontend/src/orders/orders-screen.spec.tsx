@@ -126,7 +126,7 @@ describe('applications', () => {
   const sentOne = order({
     status: 'sent',
     price: 40,
-    item: { _id: order()._id, title: 'Apprendista', type: 'job_offer' },
+    item: { _id: order()._id, title: 'Apprendista', type: 'job_offer', image: null },
     message: 'Mi presento',
     seller: { _id: order()._id, name: 'Officine Digitali', contact: 'Carla Verdi' },
   });
