@@ -6,6 +6,7 @@ import type { Contest, Item } from '../api/api-types';
 import type { Page } from '../api/paging';
 import { contestStatusLabels } from '../domain/contest-status';
 import { hiringReward, itemTypeLabels } from '../domain/item-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
@@ -25,7 +26,7 @@ export function ItemsOf({ creator }: { creator: string }) {
       title="Nel marketplace"
       query={items}
       shown={itemsShown}
-      all={`/marketplace?creator=${encodeURIComponent(creator)}`}
+      all={paths.itemsBy({ creator })}
       allLabel="Vedi tutti gli articoli"
       error="Errore nel caricamento degli articoli del marketplace"
       loading="Caricamento degli articoli"
@@ -42,7 +43,7 @@ export function ContestsOf({ creator }: { creator: string }) {
       title="Contest creati"
       query={contests}
       shown={contestsShown}
-      all={`/contests?creator=${encodeURIComponent(creator)}`}
+      all={paths.contestsBy({ creator })}
       allLabel="Vedi tutti i contest"
       error="Errore nel caricamento dei contest"
       loading="Caricamento dei contest"
@@ -111,7 +112,7 @@ function ItemCard({ item: { _id, title, type, price, image, category, isOfficial
           {isOfficial ? <Badge>Ufficiale</Badge> : null}
         </p>
         <h3>
-          <Link to={`/marketplace/${_id}`}>{title}</Link>
+          <Link to={paths.item(_id)}>{title}</Link>
         </h3>
         <p className={classes.soft}>{category?.name ?? 'Categoria N/D'}</p>
         {type === 'job_offer' ? <p className={classes.soft}>{hiringReward}</p> : null}
@@ -132,7 +133,7 @@ function ContestCard({ contest }: { contest: Contest }) {
           <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>
         </p>
         <h3>
-          <Link to={`/contests/${_id}`}>{title}</Link>
+          <Link to={paths.contest(_id)}>{title}</Link>
         </h3>
         <p className={classes.soft}>
           <DotSeparated>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
@@ -89,7 +90,7 @@ function Generated({ contests }: { contests: Contest[] }) {
     <ul className={classes.contests} aria-label="Contest generati">
       {contests.map(({ _id, title, category, reward, endDate }) => (
         <li key={_id}>
-          <Link to={`/contests/${_id}`} className={classes.contest}>
+          <Link to={paths.contest(_id)} className={classes.contest}>
             <span>
               <strong>{title}</strong>
               <span>

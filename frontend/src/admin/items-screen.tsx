@@ -1,6 +1,7 @@
 import { Badge, Select } from '@mantine/core';
 import type { Item } from '../api/api-types';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -69,7 +70,8 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <PublicationRow
       work={item}
-      place="/marketplace"
+      to={paths.item(item._id)}
+      editAt={paths.editItem(item._id)}
       about={category?.name ?? 'Categoria N/D'}
       badges={
         <>

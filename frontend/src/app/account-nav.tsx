@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
@@ -62,10 +63,10 @@ function ReloadNav() {
 function VisitorNav() {
   return (
     <div className={classes.account}>
-      <Button component={Link} to="/login" variant="subtle" size="sm">
+      <Button component={Link} to={paths.login} variant="subtle" size="sm">
         Accedi
       </Button>
-      <Button component={Link} to="/register" size="sm">
+      <Button component={Link} to={paths.register} size="sm">
         Registrati
       </Button>
     </div>

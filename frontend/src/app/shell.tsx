@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { paths } from '../paths';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
 import { LoadingState } from '../ui/states';
@@ -42,9 +43,9 @@ function useRedirectOnExpiredSession() {
   const wasAtLogin = useRef(false);
 
   useEffect(() => {
-    const atLogin = location.pathname === '/login';
+    const atLogin = location.pathname === paths.login;
     if (expired && wasAtLogin.current && !atLogin) dispatch(expiryAcknowledged());
-    else if (expired && !atLogin) navigate('/login', { replace: true, state: rememberLocation(location) });
+    else if (expired && !atLogin) navigate(paths.login, { replace: true, state: rememberLocation(location) });
     wasAtLogin.current = atLogin;
   }, [expired, location, navigate, dispatch]);
 }

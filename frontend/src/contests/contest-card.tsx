@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
 import { timeLeft } from '../domain/contest-status';
+import { paths } from '../paths';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { CoverBand } from '../ui/cover';
@@ -27,7 +28,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
           <span>Premio</span> <Coins amount={reward} named />
         </span>
       }
-      to={`/contests/${_id}`}
+      to={paths.contest(_id)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { hiringReward, type ItemType, itemTypeLabels } from '../domain/item-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
@@ -30,7 +31,7 @@ export function NewestItems() {
               <Cover className={classes.thumbnail} image={null} seed={type} motif={motifs[type]} />
               <div className={classes.about}>
                 <h3>
-                  <Link to={`/marketplace?type=${type}`}>{title}</Link>
+                  <Link to={paths.itemsBy({ type })}>{title}</Link>
                 </h3>
                 <p>{text}</p>
               </div>
@@ -46,7 +47,7 @@ function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: 
       <Cover className={classes.thumbnail} image={image} seed={_id} motif={motifs[type]} />
       <div className={classes.about}>
         <h3>
-          <Link to={`/marketplace/${_id}`}>{title}</Link>
+          <Link to={paths.item(_id)}>{title}</Link>
         </h3>
         <p>
           <DotSeparated>

@@ -1,6 +1,7 @@
 import { IconTag, IconUser } from '@tabler/icons-react';
 import type { Item } from '../api/api-types';
 import { hiringReward } from '../domain/item-types';
+import { paths } from '../paths';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
@@ -20,7 +21,7 @@ export function ItemCard({ item }: { item: Item }) {
       ]}
       figure={<Coins amount={price} named />}
       figureLabel={type === 'job_offer' ? hiringReward : undefined}
-      to={`/marketplace/${_id}`}
+      to={paths.item(_id)}
     />
   );
 }

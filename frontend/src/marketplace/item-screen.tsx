@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -24,7 +25,7 @@ export function ItemScreen() {
   return (
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
-      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
     >
       {item ? <ItemDetail key={item._id} item={item} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -74,10 +75,10 @@ function Creator({ item }: { item: Item }) {
   if (_id === null) return creatorOf(item);
   return (
     <>
-      <Anchor component={Link} to={`/user/${_id}`} inherit>
+      <Anchor component={Link} to={paths.person(_id)} inherit>
         {creatorOf(item)}
       </Anchor>
-      <Anchor component={Link} to={`/marketplace?creator=${_id}`} className={classes.more}>
+      <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className={classes.more}>
         Tutti i suoi articoli
       </Anchor>
     </>
@@ -90,7 +91,7 @@ function NotFoundMessage() {
       title="Questo articolo non c’è più"
       hint="Chi lo aveva pubblicato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/marketplace" variant="default">
+      <Button component={Link} to={paths.marketplace} variant="default">
         Torna al marketplace
       </Button>
     </EmptyState>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '../api/api-types';
+import { paths } from '../paths';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
@@ -19,7 +20,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
 
   if (auth.status === 'authenticated') {
     if (!admitted) setAdmitted(true);
-    if (roles && !hasRole(auth.user, roles)) return <Navigate to="/dashboard" replace />;
+    if (roles && !hasRole(auth.user, roles)) return <Navigate to={paths.dashboard} replace />;
     return <Outlet />;
   }
   if (auth.status === 'anonymous') {
@@ -27,7 +28,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     // here.
     const leftOnPurpose = admitted && !expired;
     if (leftOnPurpose) return <Navigate to={logoutRedirect} replace state={{ notice: logoutNotice }} />;
-    return <Navigate to="/login" replace state={rememberLocation(location)} />;
+    return <Navigate to={paths.login} replace state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {
     return (
