@@ -24,7 +24,7 @@ describe('the landing page', () => {
   });
 
   it('is complete without items and contests, when there are none or they do not load', async () => {
-    serve({ 'GET /api/marketplace': () => json([]) });
+    serve({ 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json(null, { status: 503 }) });
     renderScreen(<HomeScreen />);
     expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');
     expect(screen.getByRole('link', { name: 'Guarda i contest' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { item, order, signedInAs } from '../../test/marketplace-things';
@@ -161,7 +161,9 @@ describe('an item', () => {
   });
 
   it('reports that it does not exist', async () => {
-    serve({});
+    serve({
+      [`GET /api/marketplace/${item()._id}`]: () => json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 }),
+    });
     open();
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
   });
