@@ -40,6 +40,14 @@ export class DashboardView {
   @ApiProperty({ type: [ActivityView] }) recentActivities!: ActivityView[];
 }
 
+/** What happened on the whole platform in a week. */
+export class WeekView {
+  @ApiProperty({ format: 'date', description: 'the Monday of the week, in Rome' }) week!: string;
+  @ApiProperty({ ...count, description: 'accounts that were opened' }) members!: number;
+  @ApiProperty({ ...count, description: 'orders and applications' }) orders!: number;
+  @ApiProperty({ ...count, description: 'coins that arrived on any account' }) coins!: number;
+}
+
 export class UserStats {
   @ApiProperty(count) total!: number;
   @ApiProperty(count) minors!: number;

@@ -8,10 +8,11 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
+import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
   controllers: [DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats],
+  providers: [Activities, AdminStats, WeeklyFigures],
 })
 export class DashboardModule {}
