@@ -1,4 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
@@ -11,10 +12,12 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
-import { formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
+import { ActionBar } from './action-bar';
+import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
+import { ContestTimeline } from './contest-timeline';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
@@ -22,6 +25,9 @@ import { PrizePanel } from './prize-panel';
 // Visitors only read; forms and lists are loaded for participants and organisers.
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
 const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
+
+/** Where the panel beside the text moves above it (ui/detail.module.css). */
+const stacked = '(max-width: 56rem)';
 
 export function ContestScreen() {
   const { id = '' } = useParams();
@@ -45,35 +51,44 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
+  const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
+  const action = actionOf(contest, { auth, own, organises });
+  const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
-    <Detail
-      side={
-        <>
-          <PrizePanel contest={contest} auth={auth} own={own} />
-          {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
-          {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
-        </>
-      }
-    >
-      <CoverBand seed={contest._id} className={classes.band} />
-      <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
-      {contest.rules ? (
-        <section className={classes.rules} aria-labelledby="regolamento">
-          <Title order={2} size="h3" id="regolamento">
-            Regolamento
-          </Title>
-          <p>{contest.rules}</p>
-        </section>
-      ) : null}
-      {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
-      <ContestFacts contest={contest} />
-      <div className={classes.panels}>
-        <Suspense fallback={<LoadingState label="Caricamento…" />}>
-          {contest.joined ? <EntryPanel contest={contest} /> : null}
-          {organises ? <EntriesPanel contest={contest} /> : null}
-        </Suspense>
-      </div>
-    </Detail>
+    <>
+      <Detail
+        side={
+          <>
+            <PrizePanel contest={contest} auth={auth} own={own}>
+              {narrow ? null : button}
+            </PrizePanel>
+            {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
+            {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
+          </>
+        }
+      >
+        <CoverBand seed={contest._id} className={classes.band} />
+        <ContestTimeline contest={contest} />
+        <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
+        {contest.rules ? (
+          <section className={classes.rules} aria-labelledby="regolamento">
+            <Title order={2} size="h3" id="regolamento">
+              Regolamento
+            </Title>
+            <p>{contest.rules}</p>
+          </section>
+        ) : null}
+        {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
+        <ContestFacts contest={contest} />
+        <div className={classes.panels}>
+          <Suspense fallback={<LoadingState label="Caricamento…" />}>
+            {contest.joined ? <EntryPanel contest={contest} /> : null}
+            {organises ? <EntriesPanel contest={contest} /> : null}
+          </Suspense>
+        </div>
+      </Detail>
+      {narrow && button ? <ActionBar reward={contest.reward}>{button}</ActionBar> : null}
+    </>
   );
 }
 
@@ -102,15 +117,9 @@ function Party() {
 }
 
 function ContestFacts({ contest }: { contest: ContestDetail }) {
-  const { startDate, endDate, category } = contest;
+  const { category } = contest;
   return (
     <Facts layout="line">
-      <Fact label="Inizio">
-        <time dateTime={startDate}>{formatMoment(startDate)}</time>
-      </Fact>
-      <Fact label="Fine">
-        <time dateTime={endDate}>{formatMoment(endDate)}</time>
-      </Fact>
       {category ? <Fact label="Categoria">{category.name}</Fact> : null}
       <Fact label="Creato da">
         <Creator contest={contest} />

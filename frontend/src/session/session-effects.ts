@@ -2,6 +2,7 @@ import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
 import { announce, withdraw } from '../ui/announce';
+import { removeOwn } from './own-storage';
 import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
@@ -23,6 +24,7 @@ export const sessionEffects: Middleware =
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
       else removeToken();
+      removeOwn();
       dispatch(api.util.resetApiState());
     }
     if (sessionExpired.match(action))
