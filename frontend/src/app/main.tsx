@@ -4,6 +4,8 @@ import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { readToken } from '../session/token-storage';
+import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { routes } from './routes';
@@ -14,6 +16,8 @@ watchBrowserErrors(APP_VERSION);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+if (readToken() !== null) prefetchMemberNav();
 
 createRoot(root).render(
   <StrictMode>
