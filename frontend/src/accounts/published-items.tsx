@@ -5,20 +5,25 @@ import { Link } from 'react-router-dom';
 import type { Contest, Item } from '../api/api-types';
 import type { Page } from '../api/paging';
 import { contestStatusLabels } from '../domain/contest-status';
+import { useContestsInfiniteQuery } from '../domain/contests-api';
 import { hiringReward, itemTypeLabels } from '../domain/item-types';
+import { useItemsInfiniteQuery } from '../domain/items-api';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
 import type { MotifName } from '../ui/motifs';
 import { ErrorState } from '../ui/states';
-import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './published-items.module.css';
+
+/** How many of each are shown. */
+const itemsShown = 4;
+const contestsShown = 3;
 
 const motifOf: Record<Item['type'], MotifName> = { service: 'triangle', course: 'circle', job_offer: 'square' };
 
 export function ItemsOf({ creator }: { creator: string }) {
-  const items = useItemsOfQuery(creator);
+  const items = useItemsInfiniteQuery({ creator, limit: itemsShown });
   return (
     <PublishedItems
       id="articoli"
@@ -35,7 +40,7 @@ export function ItemsOf({ creator }: { creator: string }) {
 }
 
 export function ContestsOf({ creator }: { creator: string }) {
-  const contests = useContestsOfQuery(creator);
+  const contests = useContestsInfiniteQuery({ creator, limit: contestsShown });
   return (
     <PublishedItems
       id="contest"
@@ -54,7 +59,7 @@ export function ContestsOf({ creator }: { creator: string }) {
 interface PublishedItemsProps<Row> {
   id: string;
   title: string;
-  query: { currentData?: Page<Row>; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { currentData?: { pages: Page<Row>[] }; isError: boolean; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
   /** The accessible name of the link to the others, beginning with its visible text. */
@@ -76,7 +81,8 @@ function PublishedItems<Row>({
   loading,
   card,
 }: PublishedItemsProps<Row>) {
-  const { currentData: page, isError, isFetching, refetch } = query;
+  const { currentData, isError, isFetching, refetch } = query;
+  const page = currentData?.pages[0];
   if (page && page.rows.length === 0) return null;
   return (
     <section className={classes.works} aria-labelledby={id}>

@@ -9,7 +9,6 @@ const unreadShownMax = 99;
 export function NotificationBell() {
   const { currentData, isError } = useNotificationsInfiniteQuery(undefined, {
     pollingInterval: notificationsRefreshMs,
-    refetchOnMountOrArgChange: true,
   });
   const unread = unreadIn(currentData);
   const failure = isError ? 'Impossibile caricare le notifiche' : null;

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { useContestQuery } from '../domain/contests-api';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -14,7 +15,6 @@ import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { ContestBadges, creatorOf } from './contest-labels';
 import classes from './contest-screen.module.css';
-import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
 
@@ -24,7 +24,7 @@ const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel
 
 export function ContestScreen() {
   const { id = '' } = useParams();
-  const { currentData: contest, error, refetch } = useContestQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: contest, error, refetch } = useContestQuery(id);
   const gone = !contest && error !== undefined && isGone(error);
   return (
     <Page

@@ -52,7 +52,7 @@ interface EntriesProps {
 }
 
 function Entries({ id, onChoose }: EntriesProps) {
-  const query = useEntriesInfiniteQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useEntriesInfiniteQuery(id);
   return (
     <LoadMoreList
       query={query}

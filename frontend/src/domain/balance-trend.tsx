@@ -2,20 +2,14 @@ import { lazy, useMemo } from 'react';
 import { ChartCard } from '../ui/chart-card';
 import { formatDay, formatNumber } from '../ui/format';
 import { balanceSeries } from './balance-series';
-import { useLatestTransactionsQuery } from './coins-api';
+import { useLatestTransactions } from './coins-api';
 
 const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
 const height = 200;
 
 /** A chart of the balance over the latest transactions. */
 export function BalanceTrend({ balance }: { balance: number }) {
-  const {
-    currentData: transactions,
-    isError,
-    fulfilledTimeStamp,
-  } = useLatestTransactionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData: transactions, isError, fulfilledTimeStamp } = useLatestTransactions();
   const series = useMemo(
     () => balanceSeries(transactions ?? [], balance, fulfilledTimeStamp ?? 0),
     [transactions, balance, fulfilledTimeStamp],

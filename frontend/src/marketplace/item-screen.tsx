@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { useItemQuery } from '../domain/items-api';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -14,12 +15,11 @@ import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import { creatorOf, ItemBadges, itemMotifs } from './item-labels';
 import classes from './item-screen.module.css';
-import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   const gone = !item && error !== undefined && isGone(error);
   return (
     <Page

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { useAuth } from '../session/current-user';
 import { Cards, CardsSkeleton } from '../ui/card';
@@ -17,7 +18,6 @@ import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import { ItemCard } from './item-card';
 import classes from './marketplace.module.css';
-import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
 
 const sortLabels: Record<Sort, string> = {
   newest: 'Più recenti',
@@ -122,7 +122,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 }
 
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
-  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useItemsInfiniteQuery(filter);
   return (
     <LoadMoreList
       query={query}

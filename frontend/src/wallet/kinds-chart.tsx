@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Transaction } from '../api/api-types';
-import { useLatestTransactionsQuery } from '../domain/coins-api';
+import { useLatestTransactions } from '../domain/coins-api';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
 
@@ -15,7 +15,7 @@ const heightOfLegend = 76;
 
 /** Coins received and sent, by kind of transaction. */
 export function KindsChart() {
-  const { currentData, isError } = useLatestTransactionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData, isError } = useLatestTransactions();
   const bars = kindsOf(currentData ?? []);
   const height = bars.length * heightPerKind + heightOfLegend;
   return (
