@@ -6,11 +6,14 @@ import { listsOf, oneOf } from '../api/tags';
 
 const ordersPerPage = 20;
 
-/** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
-export type OrdersFilter = Pick<Query<'/orders'>, 'side' | 'kind'> | { side: 'disputed' };
-
 /** The side of the reader of an order: buyer or applicant, seller or company, or an administrator who decides a dispute. */
 export type Side = 'bought' | 'sold' | 'disputed';
+
+/** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
+export type OrdersFilter = OwnOrdersFilter | { side: 'disputed' };
+/** `group` says who acts next. */
+export type OwnOrdersFilter = Pick<Query<'/orders'>, 'side' | 'kind'> & Partial<Pick<Query<'/orders'>, 'group'>>;
+export type OrderGroup = Query<'/orders'>['group'];
 
 export type OrderAction = Order['actions'][number];
 
