@@ -158,6 +158,7 @@ export const TABLE: readonly Row[] = [
   }),
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
+  row('GET /api/community', anyone),
   row('GET /api/user/dashboard', signedIn),
   row('GET /api/user/profile', signedIn),
   row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
@@ -271,6 +272,7 @@ export const TABLE: readonly Row[] = [
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
 
   row('GET /api/admin/stats', admins),
+  row('GET /api/admin/stats/weeks', admins),
   row('GET /api/admin/backup', admins),
   row('GET /api/admin/users', admins),
   row('GET /api/admin/users/:id', { ...admins, owner: 403 }, person),

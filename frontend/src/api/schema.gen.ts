@@ -980,6 +980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Community_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/dashboard": {
         parameters: {
             query?: never;
@@ -1004,6 +1020,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminStats_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stats/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStats_weeks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1365,6 +1397,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description the creator's profile picture, if there is one */
+            image?: string;
             /**
              * Format: email
              * @description only when the caller may see it
@@ -1424,6 +1458,8 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
+            /** @description path of its picture */
+            image: string | null;
         };
         OrderPartyView: {
             /** Format: uuid */
@@ -1514,6 +1550,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
         };
         GeneratedContests: {
             /** @description Italian sentence */
@@ -1560,6 +1601,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
             /** @description entries in the running */
             entriesCount: number;
             /** @description only for signed-in people */
@@ -1614,6 +1660,16 @@ export interface components {
              */
             winner: string | null;
         };
+        CommunityView: {
+            members: number;
+            /** @description in the marketplace now */
+            items: number;
+            /** @description open to everyone now */
+            activeContests: number;
+            completedOrders: number;
+            /** @description what sellers received for the completed orders */
+            coinsPaid: number;
+        };
         OwnContestStats: {
             /** @description open to everyone now */
             active: number;
@@ -1643,9 +1699,36 @@ export interface components {
             /** @description a path on this site */
             link: string;
         };
+        TodoView: {
+            /** @enum {string} */
+            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            /** @description title of the item or of the contest */
+            subject: string;
+            /** @description the other party of an order, the buyer of a dispute */
+            person: string | null;
+            /**
+             * Format: date-time
+             * @description until when it can be done
+             */
+            due: string | null;
+            /** @description the path on this site where it is done */
+            link: string;
+        };
+        FirstStepsView: {
+            /** @description the profile has a biography */
+            profile: boolean;
+            /** @description has ordered something or applied for a job; of a company: offers an item */
+            marketplace: boolean;
+            /** @description has joined a contest; of a company: has created one */
+            contest: boolean;
+        };
         DashboardView: {
             stats: components["schemas"]["OwnStats"];
             recentActivities: components["schemas"]["ActivityView"][];
+            /** @description at most 10, soonest deadline first */
+            todo: components["schemas"]["TodoView"][];
+            /** @description null when all is done, 30 days after the registration, and for administrators */
+            firstSteps: components["schemas"]["FirstStepsView"] | null;
         };
         UserStats: {
             total: number;
@@ -1687,6 +1770,19 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+        };
+        WeekView: {
+            /**
+             * Format: date
+             * @description the Monday of the week, in Rome
+             */
+            week: string;
+            /** @description accounts that were opened */
+            members: number;
+            /** @description orders and applications */
+            orders: number;
+            /** @description coins that arrived on any account */
+            coins: number;
         };
         BackupView: {
             /** @description false where no nightly backups are made */
@@ -2894,6 +2990,9 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
+                from?: string;
+                to?: string;
+                type?: "transfer_sent" | "transfer_received" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             };
             header?: never;
             path?: never;
@@ -3317,10 +3416,10 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
-                user?: string;
                 from?: string;
                 to?: string;
+                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -3829,6 +3928,7 @@ export interface operations {
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
                 status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                group?: "action" | "open" | "concluded";
             };
             header?: never;
             path?: never;
@@ -5391,6 +5491,25 @@ export interface operations {
             };
         };
     };
+    Community_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityView"];
+                };
+            };
+        };
+    };
     Dashboard_own: {
         parameters: {
             query?: never;
@@ -5433,6 +5552,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStatsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminStats_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekView"][];
                 };
             };
             401: {

@@ -1,19 +1,24 @@
 import { Anchor, Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { ContestBadges, creatorOf } from '../domain/contest-labels';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
-import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { Description, Detail, DetailSkeleton } from '../ui/detail';
+import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
-import { formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
-import { ContestBadges, creatorOf } from './contest-labels';
+import { ActionBar } from './action-bar';
+import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
+import { ContestTimeline } from './contest-timeline';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
@@ -22,6 +27,9 @@ import { PrizePanel } from './prize-panel';
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
 const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
 
+/** Where the panel beside the text moves above it (ui/detail.module.css). */
+const stacked = '(max-width: 56rem)';
+
 export function ContestScreen() {
   const { id = '' } = useParams();
   const { currentData: contest, error, refetch } = useContestQuery(id, { refetchOnMountOrArgChange: true });
@@ -29,7 +37,7 @@ export function ContestScreen() {
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
-      trail={<Breadcrumbs to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to={paths.contests} label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -44,19 +52,25 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
+  const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
+  const action = actionOf(contest, { auth, own, organises });
+  const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
       <FlashMessage />
       <Detail
         side={
           <>
-            <PrizePanel contest={contest} auth={auth} own={own} />
+            <PrizePanel contest={contest} auth={auth} own={own}>
+              {narrow ? null : button}
+            </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
             {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
           </>
         }
       >
         <CoverBand seed={contest._id} className={classes.band} />
+        <ContestTimeline contest={contest} />
         <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
         {contest.rules ? (
           <section className={classes.rules} aria-labelledby="regolamento">
@@ -75,6 +89,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
           </Suspense>
         </div>
       </Detail>
+      {narrow && button ? <ActionBar reward={contest.reward}>{button}</ActionBar> : null}
     </>
   );
 }
@@ -104,16 +119,14 @@ function Party() {
 }
 
 function ContestFacts({ contest }: { contest: ContestDetail }) {
-  const { startDate, endDate, category } = contest;
+  const { category } = contest;
   return (
-    <Facts
-      facts={[
-        { term: 'Inizio', value: <time dateTime={startDate}>{formatMoment(startDate)}</time> },
-        { term: 'Fine', value: <time dateTime={endDate}>{formatMoment(endDate)}</time> },
-        ...(category ? [{ term: 'Categoria', value: category.name }] : []),
-        { term: 'Creato da', value: <Creator contest={contest} /> },
-      ]}
-    />
+    <Facts layout="line">
+      {category ? <Fact label="Categoria">{category.name}</Fact> : null}
+      <Fact label="Creato da">
+        <Creator contest={contest} />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -121,7 +134,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
   if (_id === null) return creatorOf(contest);
   return (
-    <Anchor component={Link} to={`/user/${_id}`} inherit>
+    <Anchor component={Link} to={paths.person(_id)} inherit>
       {creatorOf(contest)}
     </Anchor>
   );
@@ -133,7 +146,7 @@ function NotFoundMessage() {
       title="Questo contest non c’è più"
       hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/contests" variant="default">
+      <Button component={Link} to={paths.contests} variant="default">
         Torna ai contest
       </Button>
     </EmptyState>
