@@ -13,7 +13,6 @@ const failed = 'notifications-failed';
 export function NotificationBell() {
   const { currentData, isError } = useNotificationsInfiniteQuery(undefined, {
     pollingInterval: notificationsRefreshMs,
-    refetchOnMountOrArgChange: true,
   });
   const unread = unreadIn(currentData);
   useEffect(() => {

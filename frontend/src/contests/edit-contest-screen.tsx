@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { fieldErrorsOf, isGone } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { useContestQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -14,12 +15,12 @@ import { EmptyState, ErrorState } from '../ui/states';
 import { CategoryForm } from './category-form';
 import { revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
-import { useContestQuery, useReviseContestMutation } from './contests-api';
+import { useReviseContestMutation } from './contests-api';
 
 export function EditContestScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: contest, error, refetch } = useContestQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: contest, error, refetch } = useContestQuery(id);
   if (!user) return null;
   return (
     <Page

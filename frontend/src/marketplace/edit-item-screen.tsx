@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
 import { isGone, messageOf } from '../api/errors';
+import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -12,12 +13,12 @@ import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { ItemForm } from './item-form';
 import { officialWhy } from './item-words';
-import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
+import { type ItemEdit, useEditItemMutation } from './marketplace-api';
 
 export function EditItemScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   if (!user) return null;
   return (
     <Page

@@ -4,6 +4,7 @@ import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
 import { itemMotifs } from '../domain/item-types';
+import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -16,12 +17,11 @@ import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
-import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   const gone = !item && error !== undefined && isGone(error);
   return (
     <Page

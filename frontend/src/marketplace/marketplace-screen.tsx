@@ -7,6 +7,7 @@ import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { CreatorFilter } from '../domain/creator-filter';
 import { ItemCard } from '../domain/item-card';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -17,7 +18,6 @@ import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './marketplace.module.css';
-import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
 
 const sortLabels: Record<Sort, string> = {
   newest: 'Più recenti',
@@ -121,7 +121,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 }
 
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
-  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useItemsInfiniteQuery(filter);
   return (
     <LoadMoreList
       query={query}
