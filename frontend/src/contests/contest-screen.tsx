@@ -13,7 +13,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
-import { FlashMessage } from '../ui/flash-message';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { ActionBar } from './action-bar';
@@ -57,7 +56,6 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
-      <FlashMessage />
       <Detail
         side={
           <>

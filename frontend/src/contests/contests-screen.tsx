@@ -9,7 +9,6 @@ import { CreatorFilter } from '../domain/creator-filter';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { FlashMessage } from '../ui/flash-message';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
@@ -40,7 +39,6 @@ export function ContestsScreen() {
         </Button>
       }
     >
-      <FlashMessage />
       <Filters filter={filter} />
       <ContestList filter={filter} />
     </Page>

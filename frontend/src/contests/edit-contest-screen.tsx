@@ -7,6 +7,7 @@ import { useContestQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
@@ -68,8 +69,8 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
       sending={sending}
       send={async (revision) => {
         const answer = await revise({ id: contest._id, revision });
-        if (answer.data)
-          navigate(paths.contest(contest._id), { replace: true, state: { notice: 'Modifiche salvate' } });
+        if (answer.data) navigate(paths.contest(contest._id), { replace: true });
+        announce('Modifiche salvate');
         return fieldErrorsOf(answer.error);
       }}
     />

@@ -6,6 +6,7 @@ import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
@@ -57,7 +58,10 @@ function EditItem({ item, user }: { item: Item; user: User }) {
 
   const submit = async (changes: ItemEdit) => {
     const answer = await edit({ id: item._id, ...changes });
-    if (answer.data) navigate(paths.item(item._id), { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) {
+      navigate(paths.item(item._id), { replace: true });
+      announce('Modifiche salvate');
+    }
     return answer.error;
   };
 

@@ -12,7 +12,6 @@ import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
@@ -53,7 +52,6 @@ export function MarketplaceScreen() {
         </Group>
       }
     >
-      <FlashMessage />
       <Filters filter={filter} />
       <ItemList filter={filter} />
     </Page>
