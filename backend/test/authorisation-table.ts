@@ -159,6 +159,7 @@ export const TABLE: readonly Row[] = [
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
   row('GET /api/user/dashboard', signedIn),
+  row('GET /api/events', signedIn),
   row('GET /api/user/profile', signedIn),
   row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
   row('PUT /api/user/profile', signedIn, undefined, sending({ bio: 'Mi presento' })),
