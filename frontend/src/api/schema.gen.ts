@@ -1028,6 +1028,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stats/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStats_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1458,6 +1474,8 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
+            /** @description path of its picture */
+            image: string | null;
         };
         OrderPartyView: {
             /** Format: uuid */
@@ -1548,6 +1566,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
         };
         GeneratedContests: {
             /** @description Italian sentence */
@@ -1594,6 +1617,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
             /** @description entries in the running */
             entriesCount: number;
             /** @description only for signed-in people */
@@ -1687,9 +1715,36 @@ export interface components {
             /** @description a path on this site */
             link: string;
         };
+        TodoView: {
+            /** @enum {string} */
+            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            /** @description title of the item or of the contest */
+            subject: string;
+            /** @description the other party of an order, the buyer of a dispute */
+            person: string | null;
+            /**
+             * Format: date-time
+             * @description until when it can be done
+             */
+            due: string | null;
+            /** @description the path on this site where it is done */
+            link: string;
+        };
+        FirstStepsView: {
+            /** @description the profile has a biography */
+            profile: boolean;
+            /** @description has ordered something or applied for a job; of a company: offers an item */
+            marketplace: boolean;
+            /** @description has joined a contest; of a company: has created one */
+            contest: boolean;
+        };
         DashboardView: {
             stats: components["schemas"]["OwnStats"];
             recentActivities: components["schemas"]["ActivityView"][];
+            /** @description at most 10, soonest deadline first */
+            todo: components["schemas"]["TodoView"][];
+            /** @description null when all is done, 30 days after the registration, and for administrators */
+            firstSteps: components["schemas"]["FirstStepsView"] | null;
         };
         UserStats: {
             total: number;
@@ -1731,6 +1786,19 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+        };
+        WeekView: {
+            /**
+             * Format: date
+             * @description the Monday of the week, in Rome
+             */
+            week: string;
+            /** @description accounts that were opened */
+            members: number;
+            /** @description orders and applications */
+            orders: number;
+            /** @description coins that arrived on any account */
+            coins: number;
         };
         BackupView: {
             /** @description false where no nightly backups are made */
@@ -2938,6 +3006,9 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
+                from?: string;
+                to?: string;
+                type?: "transfer_sent" | "transfer_received" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             };
             header?: never;
             path?: never;
@@ -3361,10 +3432,10 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
-                user?: string;
                 from?: string;
                 to?: string;
+                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -3873,6 +3944,7 @@ export interface operations {
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
                 status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                group?: "action" | "open" | "concluded";
             };
             header?: never;
             path?: never;
@@ -5496,6 +5568,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStatsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminStats_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekView"][];
                 };
             };
             401: {
