@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { goLiveOnDemand } from './live-on-demand';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -15,8 +16,11 @@ watchBrowserErrors(APP_VERSION);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const store = createLiveStore();
+goLiveOnDemand(store);
+
 createRoot(root).render(
   <StrictMode>
-    <App store={createLiveStore()} router={createBrowserRouter(routes)} />
+    <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );

@@ -1,0 +1,17 @@
+/** What has changed on the server for the person who is signed in. */
+const everything = ['coins', 'orders', 'contests', 'notifications'] as const;
+export type News = (typeof everything)[number];
+
+/** The one place that says which answers a piece of news makes stale. */
+const stale = {
+  coins: ['Me', 'Transactions'],
+  orders: ['Orders'],
+  contests: ['Contests'],
+  notifications: ['Notifications'],
+} as const satisfies Record<News, readonly string[]>;
+
+export const staleAfter = (news: readonly News[]) => [...new Set(news)].flatMap((one) => stale[one]);
+
+/** A server of a newer release may say more than this one understands. */
+export const newsIn = (words: readonly unknown[]): News[] => everything.filter((one) => words.includes(one));
+export const allNews: readonly News[] = everything;
