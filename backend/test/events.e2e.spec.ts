@@ -68,7 +68,9 @@ describe.each(['the leader', 'a follower'])('a stream of %s', (role) => {
     expect(reader.headers.get('content-encoding')).toBeNull();
     expect(await openStreams(at())).toBe(before + 1);
     await reader.close();
-    await eventually(async () => (await openStreams(at())) === before);
+    const head = { method: 'HEAD', headers: { authorization: `Bearer ${admin.token}` } };
+    expect(await fetch(`${at().url}/api/events`, head)).toMatchObject({ status: 200 });
+    await eventually(async () => (await openStreams(at())) === before, 2000);
   });
 
   it.each<[string, (person: Member) => Promise<{ status: number }>]>([

@@ -30,6 +30,8 @@ export class EventsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Readable {
     const stream = this.streams.open({ caller, authorization, response: reply.raw });
+    // Whatever ends the answer ends the stream: to HEAD, which Fastify hands here too, nobody reads it.
+    reply.raw.once('close', () => stream.destroy());
     beginStream(request, reply);
     return stream;
   }

@@ -200,8 +200,15 @@ describe('the stream', () => {
     expect(asked('/events')).toBe(1);
   });
 
-  it('is read by each visible tab where the browser has no locks', async () => {
-    Reflect.deleteProperty(navigator, 'locks');
+  it.each<[string, () => void]>([
+    ['has no locks', () => Reflect.deleteProperty(navigator, 'locks')],
+    [
+      'withholds locks',
+      () =>
+        Object.assign(navigator, { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } }),
+    ],
+  ])('is read by each visible tab where the browser %s', async (_, hinder) => {
+    hinder();
     openTab();
     openTab();
     await streamsToBe(2);

@@ -9,11 +9,7 @@ export async function shareStream(listener: StreamListener, signal: AbortSignal)
   // Only tabs with the same token share: where storage is blocked, each has a session of its own. The end of its signature
   // names a token without giving it away.
   const name = `form-events-${listener.token.slice(-16)}`;
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === opened) listener.onOpen();
-    else if (Array.isArray(data)) listener.onChange(data);
-  };
+  let channel = 'locks' in navigator ? openChannel(name, listener) : undefined;
   let isRefused = false;
   const onRefused = () => {
     isRefused = true;
@@ -22,29 +18,51 @@ export async function shareStream(listener: StreamListener, signal: AbortSignal)
   while (!signal.aborted && !isRefused) {
     await untilVisible(signal);
     const turn = whileVisible(signal);
+    if (!channel) {
+      await followEvents({ ...listener, onRefused }, turn);
+      continue;
+    }
+    const speaker = { ...aloud(listener, channel), onRefused };
     try {
-      if (!('locks' in navigator)) await followEvents({ ...listener, onRefused }, turn);
-      else {
-        const speaker: StreamListener = {
-          token: listener.token,
-          onOpen: () => {
-            channel.postMessage(opened);
-            listener.onOpen();
-          },
-          onChange: (words) => {
-            channel.postMessage(words);
-            listener.onChange(words);
-          },
-          onRefused,
-        };
-        await navigator.locks.request(name, { signal: turn }, () => followEvents(speaker, turn));
-      }
-    } catch (error) {
-      // The turn was over before the lock was free; anything else would come again and again.
-      if (!turn.aborted) throw error;
+      await navigator.locks.request(name, { signal: turn }, () => followEvents(speaker, turn));
+    } catch {
+      // Either the turn was over before the lock was free, or the browser, as where it blocks storage, gives none.
+      if (!turn.aborted) channel = closed(channel);
     }
   }
-  channel.close();
+  closed(channel);
+}
+
+/** @returns undefined where the browser has none, or withholds it */
+function openChannel(name: string, { onOpen, onChange }: StreamListener): BroadcastChannel | undefined {
+  try {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === opened) onOpen();
+      else if (Array.isArray(data)) onChange(data);
+    };
+    return channel;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells the other tabs, too. */
+const aloud = ({ token, onOpen, onChange, onRefused }: StreamListener, channel: BroadcastChannel): StreamListener => ({
+  token,
+  onOpen: () => {
+    channel.postMessage(opened);
+    onOpen();
+  },
+  onChange: (words) => {
+    channel.postMessage(words);
+    onChange(words);
+  },
+  onRefused,
+});
+
+function closed(channel: BroadcastChannel | undefined): undefined {
+  channel?.close();
 }
 
 const opened = 'opened';
