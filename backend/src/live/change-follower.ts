@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { AlteredEvent, DurableEvents } from '../ledger/durable-events.js';
 import type { SealedEvent } from '../ledger/envelope.js';
@@ -12,6 +11,13 @@ import { CHANGES, type Change, type Concern, concernsOf } from './concerns.js';
 import { OpenStreams } from './open-streams.js';
 
 const RETRY_MS = 1000;
+
+type Told = Pick<OpenStreams, 'size' | 'has' | 'wallets' | 'mark' | 'deliver' | 'recheck'>;
+
+/** The database, for the one query that is made of it. */
+interface Members {
+  query(sql: string, parameters: unknown[]): Promise<readonly { readonly wallet: string }[]>;
+}
 
 /** Concerns to be told once the read tables hold everything up to `until`. */
 interface Awaited {
@@ -35,12 +41,12 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
   private later: Awaited | undefined;
 
   constructor(
-    private readonly durable: DurableEvents,
-    private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
-    private readonly streams: OpenStreams,
-    private readonly people: People,
-    @InjectDataSource() private readonly database: Pick<DataSource, 'query'>,
+    @Inject(DurableEvents) private readonly durable: Pick<DurableEvents, 'follow'>,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'head' | 'state'>,
+    @Inject(ProjectionRunner) private readonly projections: Pick<ProjectionRunner, 'revision' | 'onReach'>,
+    @Inject(OpenStreams) private readonly streams: Told,
+    @Inject(People) private readonly people: Pick<People, 'onChange'>,
+    @InjectDataSource() private readonly database: Members,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -123,7 +129,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Those of an audience who have a stream here: the ledger's state no longer knows who took part in what has ended. */
   private async membersOf(audience: string): Promise<string[]> {
-    const rows = await this.database.query<{ wallet: string }[]>(
+    const rows = await this.database.query(
       'select wallet from audience_members where audience = $1 and wallet = any($2::uuid[])',
       [audience, this.streams.wallets()],
     );
