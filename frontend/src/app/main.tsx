@@ -10,6 +10,7 @@ import { readToken } from '../session/token-storage';
 import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { goLiveOnDemand } from './live-on-demand';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -20,9 +21,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 if (readToken() !== null) prefetchMemberNav();
+const store = createLiveStore();
+goLiveOnDemand(store);
 
 createRoot(root).render(
   <StrictMode>
-    <App store={createLiveStore()} router={createBrowserRouter(routes)} />
+    <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
