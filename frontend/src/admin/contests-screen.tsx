@@ -13,7 +13,6 @@ import { useUrlFilter } from '../ui/url-filter';
 import { useAdminContestsInfiniteQuery, useAdminDeleteContestMutation } from './contests-api';
 import filters from './filters.module.css';
 import { PublicationRow } from './publication-row';
-import { Deletion } from './row-actions';
 
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
@@ -75,7 +74,7 @@ export function AdminContestsScreen() {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, title, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
+  const { _id, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
   return (
     <PublicationRow
       work={contest}
@@ -97,14 +96,11 @@ function ContestRow({ contest }: { contest: Contest }) {
       }
       date={endDate}
       amount={reward}
-      deletion={
-        <Deletion
-          id={_id}
-          subject={title}
-          mutation={useAdminDeleteContestMutation()}
-          failure="Errore durante l'eliminazione del contest"
-        />
-      }
+      deletion={{
+        id: _id,
+        mutation: useAdminDeleteContestMutation(),
+        failure: "Errore durante l'eliminazione del contest",
+      }}
     />
   );
 }
