@@ -7,12 +7,16 @@ import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
+import { CommunityController } from './community.controller.js';
+import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
+import { FirstSteps } from './first-steps.js';
+import { Todo } from './todo.js';
 import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
-  controllers: [DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats, WeeklyFigures],
+  controllers: [CommunityController, DashboardController, AdminStatsController],
+  providers: [Activities, AdminStats, Community, FirstSteps, Todo, WeeklyFigures],
 })
 export class DashboardModule {}

@@ -10,9 +10,11 @@ import classes from './publications.module.css';
 const columnsOfPublication = 6;
 
 interface WorkRowProps {
-  work: { readonly _id: string; readonly title: string; readonly creator: { readonly name: string } };
-  /** The path of the public list that contains it. */
-  place: '/marketplace' | '/contests';
+  work: { readonly title: string; readonly creator: { readonly name: string } };
+  /** Its page. */
+  to: string;
+  /** The page where it is edited. */
+  editAt: string;
   about: ReactNode;
   badges: ReactNode;
   /** ISO 8601. */
@@ -23,8 +25,9 @@ interface WorkRowProps {
 
 /** An item or a contest in an administrator's list. */
 export function PublicationRow({
-  work: { _id, title, creator },
-  place,
+  work: { title, creator },
+  to,
+  editAt,
   about,
   badges,
   date,
@@ -37,13 +40,13 @@ export function PublicationRow({
       subject={title}
       columns={columnsOfPublication}
       actions={[
-        { label: 'Apri la pagina', Icon: IconEye, to: `${place}/${_id}` },
-        { label: 'Modifica', Icon: IconPencil, to: `${place}/edit/${_id}` },
+        { label: 'Apri la pagina', Icon: IconEye, to },
+        { label: 'Modifica', Icon: IconPencil, to: editAt },
       ]}
       deletion={deletion}
     >
       <th scope="row" className={classes.title}>
-        <Link to={`${place}/${_id}`}>{title}</Link>
+        <Link to={to}>{title}</Link>
         <span className={classes.category}>{about}</span>
       </th>
       <td className={classes.badge}>{badges}</td>

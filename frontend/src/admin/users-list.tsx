@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil, IconReceipt2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser, Role } from '../api/api-types';
+import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
@@ -54,9 +55,9 @@ function UserRow({ user }: { user: AdminUser }) {
       subject={name}
       columns={columns.length}
       actions={[
-        { label: 'Modifica', Icon: IconPencil, to: `/admin/users/${_id}` },
-        { label: 'Profilo pubblico', Icon: IconUser, to: `/user/${_id}` },
-        { label: 'Transazioni', Icon: IconReceipt2, to: `/admin/transactions?user=${_id}` },
+        { label: 'Modifica', Icon: IconPencil, to: paths.adminUser(_id) },
+        { label: 'Profilo pubblico', Icon: IconUser, to: paths.person(_id) },
+        { label: 'Transazioni', Icon: IconReceipt2, to: paths.transactionsOf(_id) },
       ]}
       deletion={
         hasRole(user, 'admin') ? undefined : { id: _id, mutation, failure: "Errore durante l'eliminazione dell'utente" }
@@ -65,7 +66,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <th scope="row" className={classes.name}>
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
-          <Link to={`/admin/users/${_id}`} className={classes.link}>
+          <Link to={paths.adminUser(_id)} className={classes.link}>
             {name}
           </Link>
         </span>

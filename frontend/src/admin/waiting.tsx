@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import classes from './waiting.module.css';
 import { useWaitingDisputesQuery } from './waiting-api';
@@ -32,7 +33,7 @@ function Disputes({ count, unknown }: { count: number | undefined; unknown: bool
       </p>
     );
   return (
-    <Link to="/admin/disputes" className={classes.task}>
+    <Link to={paths.adminDisputes} className={classes.task}>
       <span className={classes.mark}>
         <IconScale size={24} stroke={1.7} aria-hidden="true" />
       </span>

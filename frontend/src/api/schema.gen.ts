@@ -980,6 +980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Community_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/dashboard": {
         parameters: {
             query?: never;
@@ -1381,6 +1397,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description the creator's profile picture, if there is one */
+            image?: string;
             /**
              * Format: email
              * @description only when the caller may see it
@@ -1440,6 +1458,8 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
+            /** @description path of its picture */
+            image: string | null;
         };
         OrderPartyView: {
             /** Format: uuid */
@@ -1640,6 +1660,16 @@ export interface components {
              */
             winner: string | null;
         };
+        CommunityView: {
+            members: number;
+            /** @description in the marketplace now */
+            items: number;
+            /** @description open to everyone now */
+            activeContests: number;
+            completedOrders: number;
+            /** @description what sellers received for the completed orders */
+            coinsPaid: number;
+        };
         OwnContestStats: {
             /** @description open to everyone now */
             active: number;
@@ -1669,9 +1699,36 @@ export interface components {
             /** @description a path on this site */
             link: string;
         };
+        TodoView: {
+            /** @enum {string} */
+            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            /** @description title of the item or of the contest */
+            subject: string;
+            /** @description the other party of an order, the buyer of a dispute */
+            person: string | null;
+            /**
+             * Format: date-time
+             * @description until when it can be done
+             */
+            due: string | null;
+            /** @description the path on this site where it is done */
+            link: string;
+        };
+        FirstStepsView: {
+            /** @description the profile has a biography */
+            profile: boolean;
+            /** @description has ordered something or applied for a job; of a company: offers an item */
+            marketplace: boolean;
+            /** @description has joined a contest; of a company: has created one */
+            contest: boolean;
+        };
         DashboardView: {
             stats: components["schemas"]["OwnStats"];
             recentActivities: components["schemas"]["ActivityView"][];
+            /** @description at most 10, soonest deadline first */
+            todo: components["schemas"]["TodoView"][];
+            /** @description null when all is done, 30 days after the registration, and for administrators */
+            firstSteps: components["schemas"]["FirstStepsView"] | null;
         };
         UserStats: {
             total: number;
@@ -2933,6 +2990,9 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
+                from?: string;
+                to?: string;
+                type?: "transfer_sent" | "transfer_received" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             };
             header?: never;
             path?: never;
@@ -3356,10 +3416,10 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
-                user?: string;
                 from?: string;
                 to?: string;
+                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -3868,6 +3928,7 @@ export interface operations {
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
                 status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                group?: "action" | "open" | "concluded";
             };
             header?: never;
             path?: never;
@@ -5426,6 +5487,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Community_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityView"];
                 };
             };
         };

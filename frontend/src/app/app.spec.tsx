@@ -1,23 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { expectErrors } from '../../test/console-errors';
 import { giulia, json, serve } from '../../test/render-screen';
 import { endWithTest } from '../../test/stores';
 import type { Dashboard } from '../api/api-types';
 import { readToken } from '../session/token-storage';
 import { App } from './app';
+import { routes } from './routes';
 import { createStore } from './store';
 
 function open(path: string) {
   const store = createStore();
   endWithTest(store);
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App store={store} />
-    </MemoryRouter>,
-  );
+  render(<App store={store} router={createMemoryRouter(routes, { initialEntries: [path] })} />);
   return store;
 }
 
@@ -28,6 +25,8 @@ const figures: Dashboard = {
     coins: { balance: 100, transactions: 0 },
   },
   recentActivities: [],
+  todo: [],
+  firstSteps: null,
 };
 
 /** What the header and the screens below ask for, where a test is about something else. */

@@ -5,6 +5,7 @@ import type { ContestDetail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
@@ -61,7 +62,7 @@ export function ActionButton({ contest, action, auth }: ActionButtonProps) {
       );
     case 'sign-in':
       return (
-        <Button {...look} component={Link} to="/login" state={rememberLocation(location)} rightSection={arrow}>
+        <Button {...look} component={Link} to={paths.login} state={rememberLocation(location)} rightSection={arrow}>
           Accedi per partecipare
         </Button>
       );

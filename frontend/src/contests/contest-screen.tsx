@@ -4,17 +4,19 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { ContestBadges, creatorOf } from '../domain/contest-labels';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
-import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { Description, Detail, DetailSkeleton } from '../ui/detail';
+import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { ActionBar } from './action-bar';
 import { ActionButton, actionOf } from './contest-action';
-import { ContestBadges, creatorOf } from './contest-labels';
 import classes from './contest-screen.module.css';
 import { ContestTimeline } from './contest-timeline';
 import { useContestQuery } from './contests-api';
@@ -35,7 +37,7 @@ export function ContestScreen() {
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
-      trail={<Breadcrumbs to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to={paths.contests} label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -119,12 +121,12 @@ function Party() {
 function ContestFacts({ contest }: { contest: ContestDetail }) {
   const { category } = contest;
   return (
-    <Facts
-      facts={[
-        ...(category ? [{ term: 'Categoria', value: category.name }] : []),
-        { term: 'Creato da', value: <Creator contest={contest} /> },
-      ]}
-    />
+    <Facts layout="line">
+      {category ? <Fact label="Categoria">{category.name}</Fact> : null}
+      <Fact label="Creato da">
+        <Creator contest={contest} />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -132,7 +134,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
   if (_id === null) return creatorOf(contest);
   return (
-    <Anchor component={Link} to={`/user/${_id}`} inherit>
+    <Anchor component={Link} to={paths.person(_id)} inherit>
       {creatorOf(contest)}
     </Anchor>
   );
@@ -144,7 +146,7 @@ function NotFoundMessage() {
       title="Questo contest non c’è più"
       hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/contests" variant="default">
+      <Button component={Link} to={paths.contests} variant="default">
         Torna ai contest
       </Button>
     </EmptyState>

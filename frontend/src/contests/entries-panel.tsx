@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
+import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
@@ -105,7 +106,7 @@ function Participant({ row, won, onChoose }: ParticipantProps) {
           {_id === null ? (
             name
           ) : (
-            <Anchor component={Link} to={`/user/${_id}`} inherit>
+            <Anchor component={Link} to={paths.person(_id)} inherit>
               {name}
             </Anchor>
           )}

@@ -1,11 +1,11 @@
 import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestDetail } from '../api/api-types';
+import { deciderOf, openingOf, participantsOf } from '../domain/contest-labels';
 import { timeLeft } from '../domain/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
 import { formatNumber, formatTheDay } from '../ui/format';
-import { deciderOf, openingOf, participantsOf } from './contest-labels';
 import { Participation } from './participation';
 import classes from './prize-panel.module.css';
 import { Victory } from './victory';

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
+import { paths } from '../paths';
 import { formatCoins } from '../ui/format';
 import { Motif, type TileSpec } from '../ui/motifs';
 import { useFirstSight } from './seen-victories';
@@ -30,7 +31,7 @@ export function Victory({ contest: { _id, reward, completedAt } }: { contest: Co
       <div className={classes.words}>
         <p className={classes.title}>Hai vinto tu</p>
         <p className={classes.text}>{formatCoins(reward)} sono arrivati nel tuo portafoglio.</p>
-        <Link to="/wallet" className={classes.link}>
+        <Link to={paths.wallet} className={classes.link}>
           Apri il portafoglio <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>

@@ -10,6 +10,7 @@ const moment = new Intl.DateTimeFormat('it-IT', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const time = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minute: '2-digit' });
 
 export const formatNumber = (value: number) => number.format(value);
 export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
@@ -23,6 +24,8 @@ export function formatTheDay(iso: string): string {
   return /^(8|11)\b/.test(written) ? `l’${written}` : `il ${written}`;
 }
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
+/** "14:05". */
+export const formatTime = (iso: string) => time.format(new Date(iso));
 
 const relative = new Intl.RelativeTimeFormat('it', { numeric: 'auto' });
 const units: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
