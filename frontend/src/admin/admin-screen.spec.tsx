@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Week } from '../api/api-types';
 import { AdminScreen } from './admin-screen';
@@ -48,6 +49,11 @@ describe('the first screen of the administration', () => {
     expect(await screen.findByText('4 in 12 settimane: 4 in questa, 0 nella precedente.')).toBeVisible();
     expect(screen.getByText('1.500 in 12 settimane: 1.500 in questa, 0 nella precedente.')).toBeVisible();
     expect(screen.getByText('Nelle ultime settimane non ci sono stati ordini.')).toBeVisible();
+    const course = await screen.findByRole('slider', { name: 'Nuovi utenti nel tempo' });
+    expect(course).toHaveAttribute('aria-valuetext', 'questa settimana: 4');
+    act(() => course.focus());
+    await userEvent.keyboard('{Home}');
+    expect(course).toHaveAttribute('aria-valuetext', 'settimana dal 7 set 2026: 0');
   });
 
   it('reports that the statistics, or their course, cannot be loaded', async () => {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Week } from '../api/api-types';
 import { ChartCard } from '../ui/chart-card';
-import { formatNumber } from '../ui/format';
+import { formatDay, formatNumber } from '../ui/format';
 import { ErrorState } from '../ui/states';
 import classes from './stats.module.css';
 import { useAdminWeeksQuery } from './weeks-api';
@@ -52,7 +52,9 @@ function WeeklyChart({ course: { title, of, nothing }, weeks }: { course: Course
       nothing={weeks && total === 0 ? nothing : null}
       loading={weeks ? null : `Caricamento: ${title}`}
     >
-      <TrendChart points={weeks ? pointsOf(weeks, of) : []} label={title} height={height} />
+      {weeks ? (
+        <TrendChart points={pointsOf(weeks, of)} label={title} height={height} formatAt={weekNamer(weeks)} />
+      ) : null}
     </ChartCard>
   );
 }
@@ -61,6 +63,12 @@ function WeeklyChart({ course: { title, of, nothing }, weeks }: { course: Course
 function summaryOf(figures: readonly number[], total: number): string {
   const [before = 0, now = 0] = figures.slice(-2);
   return `${formatNumber(total)} in ${figures.length} settimane: ${formatNumber(now)} in questa, ${formatNumber(before)} nella precedente.`;
+}
+
+/** "settimana dal 31 ago 2026", or the one that is under way. */
+function weekNamer(weeks: readonly Week[]): (iso: string) => string {
+  const now = Date.parse(weeks.at(-1)?.week ?? '');
+  return (iso) => (Date.parse(iso) >= now ? 'questa settimana' : `settimana dal ${formatDay(iso)}`);
 }
 
 /** A week begins at its point; the one that is under way lasts until now. */
