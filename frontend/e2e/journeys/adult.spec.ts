@@ -62,6 +62,8 @@ test('a person edits their profile, changes their password, exports their data, 
 
   await test.step('everyone can see the public profile', async () => {
     await page.getByRole('link', { name: 'Vedi il profilo pubblico' }).click();
+    // The form that it leaves holds the same text.
+    await expect(page).toHaveURL(/\/user\//);
     await expect(page.getByText('Restauro mobili a Ferrara.')).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
     await page.goBack();
