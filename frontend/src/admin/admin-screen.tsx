@@ -10,9 +10,7 @@ import { Waiting } from './waiting';
 import { WeeklyCharts } from './weekly-charts';
 
 export function AdminScreen() {
-  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery();
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />

@@ -1,14 +1,15 @@
 import { api } from '../api/api';
-import type { Order } from '../api/api-types';
+import { call, type Row } from '../api/call';
 import { pageOf } from '../api/paging';
+import { listsOf } from '../api/tags';
 
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How many disputes wait for a decision. */
     waitingDisputes: build.query<number, void>({
-      query: () => ({ url: '/admin/disputes', params: { limit: 1 } }),
-      transformResponse: (rows: Order[], meta) => pageOf(rows, meta).total,
-      providesTags: ['Orders'],
+      query: () => call('get', '/admin/disputes', { params: { limit: 1 } }),
+      transformResponse: (rows: Row<'/admin/disputes'>[], meta) => pageOf(rows, meta).total,
+      providesTags: [listsOf('Orders')],
     }),
   }),
 });

@@ -8,7 +8,7 @@ import { useWaitingDisputesQuery } from './waiting-api';
 
 /** What waits for an administrator, above the figures. */
 export function Waiting() {
-  const { data: disputes, isError } = useWaitingDisputesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: disputes, isError } = useWaitingDisputesQuery();
   return (
     <section className={classes.waiting} aria-labelledby="da-fare">
       <h2 id="da-fare">Da fare</h2>

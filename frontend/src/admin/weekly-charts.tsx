@@ -4,7 +4,7 @@ import { ChartCard } from '../ui/chart-card';
 import { formatDay, formatNumber } from '../ui/format';
 import { ErrorState } from '../ui/states';
 import classes from './stats.module.css';
-import { useAdminWeeksQuery } from './weeks-api';
+import { useAdminWeeksQuery } from './stats-api';
 
 const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
 
@@ -24,7 +24,7 @@ const courses: readonly Course[] = [
 
 /** How the platform has gone over the last weeks. */
 export function WeeklyCharts() {
-  const { data: weeks, isError, refetch } = useAdminWeeksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: weeks, isError, refetch } = useAdminWeeksQuery();
   if (!weeks && isError) return <ErrorState title="Errore nel caricamento dell’andamento" onRetry={refetch} />;
   return (
     <div className={classes.charts}>
