@@ -3,6 +3,7 @@ import {
   addCategory,
   anEdit,
   broadcast,
+  chooseInRow,
   deleteInline,
   fillTransfer,
   press,
@@ -95,7 +96,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'admin',
     failing: { path: 'admin/categories/*', method: 'PUT' },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Modifica Uovo' }).click();
+      await chooseInRow(page, 'Modifica', 'Uovo');
       await page
         .getByRole('main')
         .getByRole('button', { name: /^Salva/ })
@@ -109,7 +110,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     failing: { path: 'admin/categories/*', method: 'DELETE' },
     act: async (page) => {
       page.once('dialog', (dialog) => dialog.accept());
-      await page.getByRole('button', { name: 'Elimina Uovo' }).click();
+      await chooseInRow(page, 'Elimina', 'Uovo');
     },
   },
   {
@@ -117,7 +118,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/admin/categories',
     as: 'admin',
     where: 'dialog',
-    act: (page) => page.getByRole('button', { name: 'Elimina Uovo' }).click(),
+    act: (page) => chooseInRow(page, 'Elimina', 'Uovo'),
   },
   {
     text: 'Errore nel caricamento degli articoli',

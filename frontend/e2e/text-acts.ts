@@ -52,11 +52,15 @@ export async function addCategory(page: Page): Promise<void> {
     .click();
 }
 
+/** Chooses an action of a row: of the first one, or of the one with this name. */
+export async function chooseInRow(page: Page, action: string, subject?: string): Promise<void> {
+  const menu = subject === undefined ? /^Azioni: / : `Azioni: ${subject}`;
+  await page.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 export async function deleteInline(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Elimina/ })
-    .first()
-    .click();
+  await chooseInRow(page, 'Elimina');
   await press('Conferma')(page);
 }
 
