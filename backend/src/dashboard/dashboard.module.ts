@@ -7,13 +7,15 @@ import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
+import { CommunityController } from './community.controller.js';
+import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
 import { FirstSteps } from './first-steps.js';
 import { Todo } from './todo.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
-  controllers: [DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats, FirstSteps, Todo],
+  controllers: [CommunityController, DashboardController, AdminStatsController],
+  providers: [Activities, AdminStats, Community, FirstSteps, Todo],
 })
 export class DashboardModule {}

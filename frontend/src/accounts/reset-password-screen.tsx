@@ -73,8 +73,8 @@ function ResetPasswordForm({ token }: { token: string }) {
       <Stack gap="md">
         <Outcome error={error ? messageOf(error, 'Errore durante il cambio della password') : null} />
         <NewPasswordFields
-          newPassword={{ key: form.key('newPassword'), ...form.getInputProps('newPassword') }}
-          repeated={{ key: form.key('repeated'), ...form.getInputProps('repeated') }}
+          newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
+          repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}
         />
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           Salva la nuova password

@@ -1,8 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
-import { LoadingState } from '../ui/states';
 import classes from './admin-shell.module.css';
 
 const sections = [
@@ -55,9 +54,7 @@ export function AdminShell() {
         </ul>
       </nav>
       <div className={classes.content}>
-        <Suspense fallback={<LoadingState label="Caricamento…" />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </div>
     </>
   );

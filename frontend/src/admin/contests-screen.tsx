@@ -1,11 +1,12 @@
 import { Badge, Button, Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
+import { participantsOf } from '../domain/contest-labels';
 import { contestStatuses, contestStatusLabels, isUpcoming } from '../domain/contest-status';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatNumber } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
@@ -76,7 +77,7 @@ export function AdminContestsScreen() {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, title, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
+  const { _id, title, status, category, endDate, reward, isAutomatic } = contest;
   return (
     <PublicationRow
       work={contest}
@@ -84,10 +85,8 @@ function ContestRow({ contest }: { contest: Contest }) {
       editAt={paths.editContest(contest._id)}
       about={
         <DotSeparated>
-          <span>{category?.name ?? 'Categoria N/D'}</span>
-          <span>
-            {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
-          </span>
+          <span>{categoryName(category)}</span>
+          <span>{participantsOf(contest)}</span>
         </DotSeparated>
       }
       badges={

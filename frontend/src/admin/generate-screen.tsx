@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { categoryName } from '../domain/category-name';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -95,7 +96,7 @@ function Generated({ contests }: { contests: Contest[] }) {
               <strong>{title}</strong>
               <span>
                 <DotSeparated>
-                  <span>{category?.name ?? 'Categoria N/D'}</span>
+                  <span>{categoryName(category)}</span>
                   <span>fino al {formatDay(endDate)}</span>
                 </DotSeparated>
               </span>

@@ -1,5 +1,6 @@
 import { Badge, Select } from '@mantine/core';
 import type { Item } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
@@ -72,7 +73,7 @@ function ItemRow({ item }: { item: Item }) {
       work={item}
       to={paths.item(item._id)}
       editAt={paths.editItem(item._id)}
-      about={category?.name ?? 'Categoria N/D'}
+      about={categoryName(category)}
       badges={
         <>
           <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}

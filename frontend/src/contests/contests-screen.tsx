@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { ContestCard } from '../domain/contest-card';
 import { contestStatuses } from '../domain/contest-status';
 import { CreatorFilter } from '../domain/creator-filter';
 import { useCreatorName } from '../domain/profiles-api';
@@ -13,7 +14,6 @@ import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import { ContestCard } from './contest-card';
 import classes from './contests.module.css';
 import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
 

@@ -12,7 +12,7 @@ import { formatCoins } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
-import { priceToPay } from './item-labels';
+import { priceToPay } from './item-words';
 import { MissingCoins } from './missing-coins';
 
 /** The price, the path of the coins, and the two steps of an order. */

@@ -10,7 +10,7 @@ import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { ItemForm } from './item-form';
-import { officialWhy } from './item-labels';
+import { officialWhy } from './item-words';
 import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
 
 export function EditItemScreen() {

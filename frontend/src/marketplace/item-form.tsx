@@ -21,7 +21,7 @@ import {
   titleLengthMax,
   valuesOf,
 } from './item-form-values';
-import { typeChoices } from './item-labels';
+import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
 interface ItemFormProps {

@@ -2,18 +2,20 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { creatorOf, ItemBadges } from '../domain/item-labels';
+import { itemMotifs } from '../domain/item-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';
-import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { Description, Detail, DetailSkeleton } from '../ui/detail';
+import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
-import { creatorOf, ItemBadges, itemMotifs } from './item-labels';
 import classes from './item-screen.module.css';
 import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
@@ -54,17 +56,20 @@ function ItemDetail({ item }: { item: Item }) {
         }
       >
         <Description badges={<ItemBadges item={item} />} text={item.description} />
-        <Facts
-          facts={[
-            ...(item.category ? [{ term: 'Categoria', value: item.category.name }] : []),
-            { term: 'Pubblicato da', value: <Creator item={item} /> },
-            ...(email && !own ? [{ term: 'E-mail', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
-            {
-              term: 'Pubblicato il',
-              value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,
-            },
-          ]}
-        />
+        <Facts layout="line">
+          {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
+          <Fact label="Pubblicato da">
+            <Creator item={item} />
+          </Fact>
+          {email && !own ? (
+            <Fact label="E-mail">
+              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            </Fact>
+          ) : null}
+          <Fact label="Pubblicato il">
+            <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+          </Fact>
+        </Facts>
       </Detail>
     </>
   );

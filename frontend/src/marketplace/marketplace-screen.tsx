@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { CreatorFilter } from '../domain/creator-filter';
+import { ItemCard } from '../domain/item-card';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
@@ -16,7 +17,6 @@ import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import { ItemCard } from './item-card';
 import classes from './marketplace.module.css';
 import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
 

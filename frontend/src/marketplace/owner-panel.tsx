@@ -8,7 +8,7 @@ import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
-import { officialWhy } from './item-labels';
+import { officialWhy } from './item-words';
 import { useWithdrawItemMutation } from './marketplace-api';
 
 /** The actions of an item's owner or an administrator. */

@@ -96,6 +96,7 @@ export function OrdersScreen() {
               <Link
                 to={tabs[name].to}
                 replace
+                preventScrollReset
                 aria-current={tabs[name] === current && order === null ? 'page' : undefined}
               >
                 {name === 'applied' && hires ? 'Candidature inviate' : tabs[name].label}
