@@ -4,13 +4,20 @@ import { type Page, pagedOptions, pageOf, rowsMax } from '../api/paging';
 
 const transactionsPerPage = 25;
 
+/** Transactions of one type, and of a period: days of Rome, YYYY-MM-DD, both included. */
+export interface TransactionFilter {
+  type?: Transaction['type'];
+  from?: string;
+  to?: string;
+}
+
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.infiniteQuery<Page<Transaction>, void, string | null>({
+    transactions: build.infiniteQuery<Page<Transaction>, TransactionFilter, string | null>({
       infiniteQueryOptions: pagedOptions,
-      query: ({ pageParam }) => ({
+      query: ({ queryArg: filter, pageParam }) => ({
         url: '/coin/transactions',
-        params: { limit: transactionsPerPage, cursor: pageParam ?? undefined },
+        params: { ...filter, limit: transactionsPerPage, cursor: pageParam ?? undefined },
       }),
       transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
       providesTags: ['Transactions'],
