@@ -38,9 +38,7 @@ interface OverviewProps {
 
 /** What waits for the person, then their figures and latest activities. */
 function Overview({ role, balance }: OverviewProps) {
-  const { currentData, isError, isFetching, refetch } = useDashboardQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useDashboardQuery();
   if (currentData) return <Content dashboard={currentData} role={role} balance={balance} />;
   if (!isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (

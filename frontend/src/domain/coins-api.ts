@@ -1,33 +1,28 @@
 import { api } from '../api/api';
-import type { Transaction } from '../api/api-types';
-import { type Page, pagedOptions, pageOf, rowsMax } from '../api/paging';
+import { call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged, rowsMax } from '../api/paging';
+import { listsOf } from '../api/tags';
 
 const transactionsPerPage = 25;
 
-/** Transactions of one type, and of a period: days of Rome, YYYY-MM-DD, both included. */
-export interface TransactionFilter {
-  type?: Transaction['type'];
-  from?: string;
-  to?: string;
-}
+/** By type and period: days of Rome, both included. */
+export type TransactionFilter = Partial<Filter<'/coin/transactions'>>;
 
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.infiniteQuery<Page<Transaction>, TransactionFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: filter, pageParam }) => ({
-        url: '/coin/transactions',
-        params: { ...filter, limit: transactionsPerPage, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
-      providesTags: ['Transactions'],
-    }),
-    /** The latest transactions on one page, for the chart of the balance. */
-    latestTransactions: build.query<Transaction[], void>({
-      query: () => ({ url: '/coin/transactions', params: { limit: rowsMax } }),
-      providesTags: ['Transactions'],
+    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter & { limit?: number }, Part>({
+      ...paged(transactionsPerPage, (filter, part) =>
+        call('get', '/coin/transactions', { params: { ...part, ...filter } }),
+      ),
+      providesTags: [listsOf('Transactions')],
     }),
   }),
 });
 
-export const { useTransactionsInfiniteQuery, useLatestTransactionsQuery } = coinsApi;
+export const { useTransactionsInfiniteQuery } = coinsApi;
+
+/** The latest transactions on one page, for the charts. */
+export function useLatestTransactions() {
+  const { currentData, isError, fulfilledTimeStamp } = useTransactionsInfiniteQuery({ limit: rowsMax });
+  return { currentData: currentData?.pages[0]?.rows, isError, fulfilledTimeStamp };
+}

@@ -1,12 +1,20 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import { signedIn, signedOut, tokenRenewed } from './session-slice';
+import { announce, withdraw } from '../ui/announce';
+import { removeOwn } from './own-storage';
+import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
+const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
 
-/** Synchronises the browser's storage with the session, and clears cached responses when the person changes. */
+const sessionEnd = 'session-end';
+
+/**
+ * Synchronises the browser's storage with the session, clears cached responses when the person changes, and says when the
+ * server has ended the session.
+ */
 export const sessionEffects: Middleware =
   ({ dispatch }) =>
   (next) =>
@@ -16,7 +24,11 @@ export const sessionEffects: Middleware =
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
       else removeToken();
+      removeOwn();
       dispatch(api.util.resetApiState());
     }
+    if (sessionExpired.match(action))
+      announce('Sessione scaduta o non valida', { id: sessionEnd, bad: true, stays: true });
+    if (endsTheNews(action)) withdraw(sessionEnd);
     return result;
   };

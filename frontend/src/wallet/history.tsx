@@ -55,7 +55,7 @@ function HistoryContent() {
   const { address } = useUrlFilter();
   const clear = useClearFilters();
   const filter = filterOf(address);
-  const transactions = useTransactionsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const transactions = useTransactionsInfiniteQuery(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <LoadMoreList

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { BalanceTrend } from '../domain/balance-trend';
-import { useLatestTransactionsQuery } from '../domain/coins-api';
+import { useLatestTransactions } from '../domain/coins-api';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
 import { Balance } from './balance';
@@ -40,7 +40,7 @@ export function WalletScreen() {
 const transactionsToDraw = 2;
 
 function Charts({ balance }: { balance: number }) {
-  const { currentData } = useLatestTransactionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData } = useLatestTransactions();
   if (currentData === undefined || currentData.length < transactionsToDraw) return null;
   return (
     <div className={classes.charts}>
