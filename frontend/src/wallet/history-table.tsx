@@ -5,7 +5,7 @@ import type { Transaction } from '../api/api-types';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { dayHeading, formatTime, groupByDay } from '../ui/days';
-import { formatMoment, formatSigned } from '../ui/format';
+import { formatDay, formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
 import { ReceiptActions } from './receipt-actions';
 import { describeTransaction, signedAmount, transactionLabels } from './transaction-labels';
@@ -27,7 +27,8 @@ export function HistoryTable({ rows }: { rows: Transaction[] }) {
         <Fragment key={day}>
           <tr className={classes.day}>
             <th scope="colgroup" colSpan={columns.length}>
-              {dayHeading(day, Date.now())}
+              <span className={classes.onScreen}>{dayHeading(day, Date.now())}</span>
+              <span className={classes.onPaper}>{formatDay(`${day}T12:00:00Z`)}</span>
             </th>
           </tr>
           {ofDay.map((row) => (
