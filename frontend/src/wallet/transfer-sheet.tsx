@@ -18,13 +18,14 @@ export function TransferSheet({ balance, opened, onClose }: TransferSheetProps) 
       position="bottom"
       size="auto"
       transitionProps={{ duration: 200 }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      classNames={{ content: classes.content, body: classes.body }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Invia Coin FORM">
-        <Drawer.Header>
+        {/* Not the component's header, which would be a second banner. */}
+        <div className={classes.header}>
           <Drawer.CloseButton aria-label="Chiudi" size={44} />
-        </Drawer.Header>
+        </div>
         <Drawer.Body>
           <TransferPanel balance={balance} />
         </Drawer.Body>
