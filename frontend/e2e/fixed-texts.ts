@@ -5,6 +5,7 @@ import {
   broadcast,
   chooseInRow,
   deleteInline,
+  downloadReceipt,
   fillTransfer,
   press,
   register,
@@ -172,7 +173,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/wallet',
     as: 'adult',
     failing: { path: 'coin/transactions/*/receipt' },
-    act: press('Scarica ricevuta'),
+    act: downloadReceipt,
   },
   {
     text: "Errore durante l'invio della notifica",

@@ -22,6 +22,11 @@ export async function fillTransfer(page: Page, { company }: Scene): Promise<void
   await press('Conferma e invia')(page);
 }
 
+export async function downloadReceipt(page: Page): Promise<void> {
+  await press(/^Impronta e ricevuta/)(page);
+  await press('Scarica ricevuta')(page);
+}
+
 export async function register(page: Page, password2 = 'segreto1'): Promise<void> {
   await page.getByLabel('Adulto').check();
   await page.getByLabel('Nome e Cognome').fill('Ada Bianchi');

@@ -25,6 +25,7 @@ export type Broadcast = Schemas['BroadcastBody'];
 export type PublicProfile = Schemas['PublicProfileView'];
 export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
+export type Todo = Schemas['TodoView'];
 export type BackupState = Schemas['BackupView'];
 export type AdminStats = Schemas['AdminStatsView'];
 /** What happened on the whole platform in a week. */
