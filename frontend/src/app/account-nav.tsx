@@ -6,7 +6,8 @@ import { useAuth } from '../session/current-user';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
 
-const memberNav = () => import('./member-nav');
+/** The menu of who is signed in, in a file of its own. */
+export const memberNav = () => import('./member-nav');
 const MemberNav = lazy(async () => ({ default: (await memberNav()).MemberNav }));
 const MemberStatus = lazy(async () => ({ default: (await memberNav()).MemberStatus }));
 
