@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { readToken } from '../session/token-storage';
-import { memberNav } from './account-nav';
+import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { routes } from './routes';
@@ -19,8 +19,7 @@ watchBrowserErrors(APP_VERSION);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Asked for with the screen and not after it. A failure comes back, and is shown, where the menu is rendered.
-if (readToken() !== null) memberNav().catch(() => undefined);
+if (readToken() !== null) prefetchMemberNav();
 
 createRoot(root).render(
   <StrictMode>
