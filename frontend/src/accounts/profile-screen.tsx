@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
@@ -73,12 +73,12 @@ function Identity({ user }: { user: User }) {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.layout} role="status" aria-label="Caricamento del profilo">
+    <Loading label="Caricamento del profilo" className={classes.layout}>
       <Skeleton height={360} radius="xl" />
       <Stack gap="lg">
         <Skeleton height={420} radius="xl" />
         <Skeleton height={200} radius="xl" />
       </Stack>
-    </div>
+    </Loading>
   );
 }

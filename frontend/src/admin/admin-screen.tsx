@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import { BackupNotice } from './backup-notice';
 import classes from './stats.module.css';
 import { useAdminStatsQuery } from './stats-api';
@@ -28,10 +28,10 @@ export function AdminScreen() {
 
 function StatsSkeleton() {
   return (
-    <div className={classes.cards} role="status" aria-label="Caricamento delle statistiche">
+    <Loading label="Caricamento delle statistiche" className={classes.cards}>
       {['users', 'items', 'contests', 'categories', 'transactions', 'notifications'].map((card) => (
         <Skeleton key={card} height={230} radius="lg" />
       ))}
-    </div>
+    </Loading>
   );
 }

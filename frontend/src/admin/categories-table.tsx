@@ -6,7 +6,7 @@ import { useCategoriesQuery } from '../domain/categories-api';
 import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
 import classes from './categories.module.css';
 import { useDeleteCategoryMutation } from './categories-api';
 
@@ -30,9 +30,9 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
 
   if (!currentData && (isFetching || !isError))
     return (
-      <div role="status" aria-label="Caricamento delle categorie">
+      <Loading label="Caricamento delle categorie">
         <RowsSkeleton />
-      </div>
+      </Loading>
     );
   if (!currentData) return <ErrorState title="Errore nel caricamento delle categorie" onRetry={refetch} />;
   return (

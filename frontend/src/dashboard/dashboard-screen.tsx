@@ -9,7 +9,7 @@ import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import { Activities } from './activities';
 import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
@@ -107,14 +107,14 @@ function OverviewSkeleton({ balance }: { balance: number }) {
         <Skeleton mih="15rem" height="100%" radius="xl" />
         <Balance amount={balance} />
       </div>
-      <div role="status" aria-label="Caricamento dei dati della dashboard">
+      <Loading label="Caricamento dei dati della dashboard">
         <div className={classes.stats}>
           {['contest', 'marketplace', 'coin'].map((card) => (
             <Skeleton key={card} height={150} radius="lg" />
           ))}
         </div>
         <Skeleton height={320} radius="lg" />
-      </div>
+      </Loading>
     </>
   );
 }
