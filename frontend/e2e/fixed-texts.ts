@@ -5,6 +5,7 @@ import {
   broadcast,
   deleteInline,
   fillTransfer,
+  loseProfile,
   press,
   register,
   type Scene,
@@ -32,7 +33,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'adult',
     failing: { path: 'user/dashboard' },
   },
-  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', failing: { path: 'user/profile' } },
+  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', act: loseProfile },
   {
     text: 'Errore nel caricamento degli articoli del marketplace',
     at: '/marketplace',
@@ -80,7 +81,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',
     as: 'admin',
-    failing: { path: 'admin/categories?*' },
+    failing: { path: 'categories?*' },
   },
   {
     text: 'Errore durante la creazione della categoria',

@@ -5,7 +5,7 @@ import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
-const own = { 'GET /api/user/profile': () => json(giulia), 'GET /api/categories': () => json([]) };
+const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 
 describe('the profile', () => {
@@ -36,7 +36,7 @@ describe('the profile', () => {
     const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
     const requests = serve({
       ...own,
-      'GET /api/user/profile': () => json(full),
+      'GET /api/user/me': () => json(full),
       'PUT /api/user/profile': () => json(giulia),
     });
     renderScreen(<ProfileScreen />);
@@ -55,7 +55,7 @@ describe('the profile', () => {
     const grown = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2000-01-31' } as const;
     const requests = serve({
       ...own,
-      'GET /api/user/profile': () => json(grown),
+      'GET /api/user/me': () => json(grown),
       'PUT /api/user/profile': () => json(grown),
     });
     renderScreen(<ProfileScreen />);
@@ -76,7 +76,7 @@ describe('the profile', () => {
   it('shows a company its own fields, and errors beside them', async () => {
     serve({
       ...own,
-      'GET /api/user/profile': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
       'PUT /api/user/profile': () =>
         json(
           { msg: 'Dati non validi', code: 'BAD', errors: [{ field: 'companyName', msg: 'Troppo lungo' }] },
@@ -99,7 +99,7 @@ describe('the profile', () => {
   });
 
   it('reports that it cannot be loaded', async () => {
-    serve({ 'GET /api/user/profile': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
+    serve({ 'GET /api/user/me': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     renderScreen(<ProfileScreen />);
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
   });

@@ -20,6 +20,7 @@ export function ProfileScreen() {
   const { currentData: user, isError, isFetching, refetch } = useMeQuery();
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
+      {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}
       {user ? (
         <div className={classes.layout}>
           <Identity user={user} />
@@ -30,9 +31,6 @@ export function ProfileScreen() {
             <DeleteAccount user={user} />
           </div>
         </div>
-      ) : null}
-      {!user && isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} />
       ) : null}
       {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
     </Page>
