@@ -24,7 +24,14 @@ const PUBLIC = [
   '/marketplace/nessuno',
   '/non-esiste',
 ];
-const SIGNED_IN = ['/dashboard', '/wallet', '/profile', '/notifications'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/wallet',
+  '/profile',
+  '/profile?sezione=sicurezza',
+  '/profile?sezione=privacy',
+  '/notifications',
+];
 const ADMIN_LISTS = [
   '/admin/users',
   '/admin/categories',

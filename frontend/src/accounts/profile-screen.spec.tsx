@@ -6,6 +6,7 @@ import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
 const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 
 describe('the profile', () => {
@@ -104,9 +105,24 @@ describe('the profile', () => {
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
   });
 
+  it('keeps in the address which section is open, and in the others what was typed', async () => {
+    serve(own);
+    renderScreen(<ProfileScreen />, { at: '/profile?sezione=altro' });
+    await userEvent.type(await screen.findByLabelText('Biografia (facoltativa)'), 'Restauro mobili');
+    screen.getByRole('tab', { name: 'Dati', selected: true }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Sicurezza', selected: true })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Cambia password' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('/profile?sezione=sicurezza null');
+    expect(screen.getByLabelText('Biografia (facoltativa)')).not.toBeVisible();
+    await openTab('Dati');
+    expect(screen.getByLabelText('Biografia (facoltativa)')).toHaveValue('Restauro mobili');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/profile null$/);
+  });
+
   it('continues with the token of a changed password', async () => {
     serve({ ...own, 'PUT /api/user/password': () => json({ msg: 'Password aggiornata', token: 'nuovo' }) });
-    const store = renderScreen(<ProfileScreen />);
+    const store = renderScreen(<ProfileScreen />, { at: '/profile?sezione=sicurezza' });
     await userEvent.type(await screen.findByLabelText('Password attuale'), 'segreta');
     await userEvent.type(screen.getByLabelText('Nuova password'), 'segretissima');
     await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'altra');
@@ -124,6 +140,7 @@ describe('the profile', () => {
     let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
     serve({ ...own, 'DELETE /api/user/me': () => answer() });
     const store = renderScreen(<ProfileScreen />);
+    await openTab('Privacy');
     await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));
     expect(screen.getByRole('heading', { name: 'Vuoi davvero eliminare l’account?' })).toHaveFocus();
     expect(screen.getByText(/I tuoi 100 Coin FORM tornano alla tesoreria/)).toBeVisible();

@@ -10,11 +10,8 @@ import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
-import { DeleteAccount } from './delete-account';
-import { ExportData } from './export-data';
-import { PasswordSection } from './password-section';
 import classes from './profile.module.css';
-import { ProfileEdit } from './profile-edit';
+import { ProfileTabs } from './profile-tabs';
 
 export function ProfileScreen() {
   const { currentData: user, isError, isFetching, refetch } = useMeQuery();
@@ -25,10 +22,7 @@ export function ProfileScreen() {
         <div className={classes.layout}>
           <Identity user={user} />
           <div className={classes.sections}>
-            <ProfileEdit user={user} />
-            <PasswordSection />
-            <ExportData />
-            <DeleteAccount user={user} />
+            <ProfileTabs user={user} />
           </div>
         </div>
       ) : null}
@@ -42,7 +36,7 @@ function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
-      <div>
+      <div className={classes.who}>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.role}>{roleLabels[user.role]}</p>
       </div>

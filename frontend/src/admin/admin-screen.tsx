@@ -6,22 +6,22 @@ import classes from './stats.module.css';
 import { useAdminStatsQuery } from './stats-api';
 import { StatsCards } from './stats-cards';
 import { StatsCharts } from './stats-charts';
+import { Waiting } from './waiting';
+import { WeeklyCharts } from './weekly-charts';
 
 export function AdminScreen() {
   const { currentData, isError, isFetching, refetch } = useAdminStatsQuery();
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />
-      {currentData ? (
-        <>
-          <StatsCards stats={currentData} />
-          <StatsCharts stats={currentData} />
-        </>
-      ) : null}
+      <Waiting />
+      {currentData ? <StatsCards stats={currentData} /> : null}
       {!currentData && isError && !isFetching ? (
         <ErrorState title="Errore nel caricamento delle statistiche" onRetry={refetch} />
       ) : null}
       {!currentData && (isFetching || !isError) ? <StatsSkeleton /> : null}
+      <WeeklyCharts />
+      {currentData ? <StatsCharts stats={currentData} /> : null}
     </Page>
   );
 }

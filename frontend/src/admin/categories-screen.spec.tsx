@@ -6,6 +6,10 @@ import { CategoriesScreen } from './categories-screen';
 
 const uovo = { _id: 'u', name: 'Uovo', description: 'Chi comincia', isSpecial: true };
 const list = { 'GET /api/categories': () => json([uovo]) };
+const choose = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Azioni: Uovo' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the categories', () => {
@@ -28,7 +32,7 @@ describe('the categories', () => {
   it('are edited in place', async () => {
     const requests = serve({ ...list, 'PUT /api/admin/categories/u': () => json(uovo) });
     renderScreen(<CategoriesScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Modifica Uovo' }));
+    await choose('Modifica');
     expect(screen.getByRole('heading', { name: 'Modifica «Uovo»' })).toHaveFocus();
     await userEvent.clear(screen.getByLabelText('Nome'));
     await press('Salva');
@@ -47,11 +51,11 @@ describe('the categories', () => {
         json({ msg: 'Categoria in uso: sposta prima articoli e contest', code: 'IN_USE' }, { status: 409 }),
     });
     renderScreen(<CategoriesScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Elimina Uovo' }));
+    await choose('Elimina');
     expect(confirm).toHaveBeenCalledWith('Sei sicuro di voler eliminare questa categoria?');
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     confirm.mockReturnValue(true);
-    await press('Elimina Uovo');
+    await choose('Elimina');
     expect(await screen.findByText("Errore durante l'eliminazione della categoria")).toBeVisible();
     expect(screen.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
