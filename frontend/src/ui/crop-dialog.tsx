@@ -71,9 +71,7 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
         </ReactCrop>
       </div>
       <Group gap="sm" className={classes.actions}>
-        <Button onClick={() => onUse(turns, part)} autoFocus>
-          Usa questo ritaglio
-        </Button>
+        <Button onClick={() => onUse(turns, part)}>Usa questo ritaglio</Button>
         <Button
           variant="default"
           leftSection={<IconRotateClockwise size={16} aria-hidden="true" />}
