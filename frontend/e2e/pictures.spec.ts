@@ -4,7 +4,7 @@ import { lookAt, phonePhoto, plainPng } from '../../backend/test/photo';
 import { expect, type Form, test } from './form';
 import { call, join, type Member, openAs } from './members';
 
-/** What becomes of the pictures that people choose, up to what the server keeps of them (product.md 10.24). */
+/** What becomes of the pictures that people choose, up to what the server keeps of them (product.md 11.12). */
 
 const BYTES_MAX = 2 * 1024 * 1024;
 
