@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pwa } from './pwa';
 
 /** Code and styles are compressed once, as well as it can be done, and not again for every visitor. */
 const compressed = (): Plugin => ({
@@ -37,8 +38,8 @@ const { version } = JSON.parse(await readFile(new URL('package.json', import.met
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
-  plugins: [react(), compressed()],
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  plugins: [react(), compressed(), pwa()],
+  server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,

@@ -5,6 +5,7 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
+import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
 import { type OnProgress, uploadWith } from './upload';
 
@@ -59,6 +60,7 @@ export const baseQuery: BaseQueryFn<
   object,
   FetchBaseQueryMeta
 > = async (args, api, options) => {
+  if (api.type === 'mutation' && connectionOf(api.getState()) !== 'online') return { error: notSent };
   const token = tokenOf(api.getState());
   try {
     const result = await send(args, api, options);

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { keepForOffline } from './offline';
 import { createLiveStore } from './store';
 
 declare const APP_VERSION: string;
@@ -14,10 +15,18 @@ watchBrowserErrors(APP_VERSION);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const store = createLiveStore();
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App store={createLiveStore()} />
+      <App store={store} />
     </BrowserRouter>
   </StrictMode>,
 );
+
+// `make dev` works without: what is being typed must be what is shown.
+if (import.meta.env.PROD)
+  keepForOffline(async () => {
+    const { storeKeysForOffline } = await import('../verify/keys-for-offline');
+    await storeKeysForOffline(store.dispatch);
+  });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
+import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
@@ -40,10 +41,13 @@ export function MemberNav({ user }: { user: User }) {
 
 /** The balance and the unread notifications: outside the menu, so that a phone shows them too. */
 export function MemberStatus({ user }: { user: User }) {
-  const balance = formatNumber(user.coinBalance);
+  // A figure without its time looks current, and here is no room for the time.
+  const isCurrent = useBalanceTime() === null;
+  const balance = isCurrent ? formatNumber(user.coinBalance) : '–';
+  const amount = isCurrent ? `${balance} Coin FORM` : 'Saldo non aggiornato';
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
-      <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
+      <NavItem to="/wallet" label={`${amount}: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
           <span className="tabular">{balance}</span>

@@ -3,10 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
 import { BalanceTrend } from '../domain/balance-trend';
-import { useCurrentUser } from '../session/current-user';
+import { useBalanceTime, useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { formatAsOf, formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { Activities } from './activities';
@@ -17,12 +17,13 @@ import { Stats } from './stats';
 
 export function DashboardScreen() {
   const user = useCurrentUser();
+  const time = useBalanceTime();
   if (!user) return null;
   return (
     <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
       <div className={classes.top}>
         <Link to="/wallet" className={classes.balance}>
-          <span className={classes.caption}>Il tuo saldo</span>
+          <span className={classes.caption}>Il tuo saldo{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</span>
           <span className={classes.amount}>
             <CoinMark size="0.8em" />
             <span className="tabular">{formatNumber(user.coinBalance)}</span>

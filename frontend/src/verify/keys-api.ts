@@ -1,7 +1,7 @@
 import { api } from '../api/api';
 import type { LedgerKeys } from '../api/api-types';
 
-const keysApi = api.injectEndpoints({
+export const keysApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The keys that have ever signed the ledger's checkpoints, newest first. */
     ledgerKeys: build.query<LedgerKeys, void>({ query: () => '/coin/keys' }),

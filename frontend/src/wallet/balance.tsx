@@ -1,9 +1,11 @@
+import { useBalanceTime } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { formatAsOf, formatNumber } from '../ui/format';
 import { Tiles } from '../ui/motifs';
 import classes from './balance.module.css';
 
 export function Balance({ amount }: { amount: number }) {
+  const time = useBalanceTime();
   return (
     <section className={classes.card} aria-labelledby="saldo">
       <h2 id="saldo" className={classes.caption}>
@@ -13,7 +15,7 @@ export function Balance({ amount }: { amount: number }) {
         <CoinMark size="0.8em" />
         <span className="tabular">{formatNumber(amount)}</span>
       </p>
-      <p className={classes.unit}>Coin FORM</p>
+      <p className={classes.unit}>Coin FORM{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</p>
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">
         <Tiles
           rows={[
