@@ -158,6 +158,7 @@ export const TABLE: readonly Row[] = [
   }),
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
+  row('GET /api/community', anyone),
   row('GET /api/user/dashboard', signedIn),
   row('GET /api/user/profile', signedIn),
   row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),

@@ -34,16 +34,7 @@ test('no cache holds anything personal, and signing out clears the rest', async 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
   await page.getByLabel('Tema').selectOption('dark');
   await signIn(page, form, ada.email);
-  for (const path of [
-    '/dashboard',
-    '/wallet',
-    `/marketplace/${_id}`,
-    '/orders',
-    '/notifications',
-    '/profile',
-    '/contests',
-    `/user/${seller._id}`,
-  ]) {
+  for (const path of ['/dashboard', '/wallet', `/marketplace/${_id}`, '/profile']) {
     await page.goto(form.url + path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

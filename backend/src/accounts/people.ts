@@ -13,7 +13,7 @@ import { SharedLookups } from './shared-lookups.js';
 /** The cached data of a person. */
 export type PersonSummary = Pick<
   Person,
-  'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'showsEmail'
+  'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'profileImage' | 'showsEmail'
 >;
 
 export interface EmailCard {
@@ -32,6 +32,7 @@ const CARD = {
   email: true,
   passwordVersion: true,
   companyName: true,
+  profileImage: true,
   showsEmail: true,
 } as const;
 
@@ -112,6 +113,16 @@ export class People implements OnModuleInit, OnApplicationShutdown {
       if (role) emails.set(wallet, { email, isMinors: role === 'minor', isShown: emailIsShown(showsEmail, role) });
     }
     return emails;
+  }
+
+  /** The profile pictures, by wallet, of those who have one; a minor's is not public. */
+  async picturesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const pictures = new Map<string, string>();
+    for (const { wallet, profileImage } of await this.cardsOf(wallets)) {
+      const role = this.ledger.state.accounts.get(wallet)?.role;
+      if (profileImage && role && role !== 'minor') pictures.set(wallet, profileImage);
+    }
+    return pictures;
   }
 
   private async cardsOf(wallets: readonly string[]): Promise<PersonSummary[]> {

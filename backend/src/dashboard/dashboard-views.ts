@@ -40,6 +40,15 @@ export class DashboardView {
   @ApiProperty({ type: [ActivityView] }) recentActivities!: ActivityView[];
 }
 
+/** Figures that everyone may see: only sums, nothing about a person. */
+export class CommunityView {
+  @ApiProperty(count) members!: number;
+  @ApiProperty({ ...count, description: 'in the marketplace now' }) items!: number;
+  @ApiProperty({ ...count, description: 'open to everyone now' }) activeContests!: number;
+  @ApiProperty(count) completedOrders!: number;
+  @ApiProperty({ ...count, description: 'what sellers received for the completed orders' }) coinsPaid!: number;
+}
+
 export class UserStats {
   @ApiProperty(count) total!: number;
   @ApiProperty(count) minors!: number;

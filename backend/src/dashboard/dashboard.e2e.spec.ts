@@ -83,3 +83,17 @@ it('adds up the platform for administrators', async () => {
     notifications: { total: expect.any(Number) },
   });
 });
+
+it('tells visitors how large the community is, and allows caches to keep that for a minute', async () => {
+  const { body: order } = await post('/marketplace', firm, {
+    title: 'Un’ora al tornio',
+    description: 'Con chi ci lavora',
+    type: 'service',
+    price: 15,
+  }).then(({ body }) => post(`/marketplace/${body._id}/orders`, ada, { expectedPrice: 15 }));
+  await post(`/orders/${order._id}/deliver`, firm);
+  await post(`/orders/${order._id}/complete`, ada);
+  const answer = await form.call('GET', '/community');
+  expect(answer.body).toEqual({ members: 4, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+});

@@ -7,11 +7,13 @@ import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
+import { CommunityController } from './community.controller.js';
+import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
-  controllers: [DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats],
+  controllers: [CommunityController, DashboardController, AdminStatsController],
+  providers: [Activities, AdminStats, Community],
 })
 export class DashboardModule {}

@@ -10,7 +10,7 @@ interface ItemBody {
   title: string;
   price: number;
   image: string | null;
-  creator: { _id: string; name: string; email?: string };
+  creator: { _id: string; name: string; image?: string; email?: string };
   category: { _id: string; name: string } | null;
 }
 
@@ -255,6 +255,27 @@ describe('the e-mail of the seller', () => {
     expect(await emailFor(item, ada)).toBeUndefined();
     await form.call('PUT', '/user/profile', { token: firm.token, body: { showsEmail: true } });
     expect(await emailFor(item, ada)).toBe(firm.email);
+  });
+});
+
+describe('the picture of the seller', () => {
+  it('is for everyone, until the seller has the role of a minor', async () => {
+    const seller = await form.join('Elio Neri');
+    const { body: item } = await publish(seller, { price: 0, type: 'service' });
+    const shown = async () => (await form.call<ItemBody>('GET', `/marketplace/${item._id}`)).body.creator.image;
+    expect(await shown()).toBeUndefined();
+    const photo = new FormData();
+    const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+    photo.set('profileImage', new Blob([await square.png().toBuffer()], { type: 'image/png' }), 'io.png');
+    const { body } = await form.call<{ profileImage: string }>('PUT', '/user/profile', {
+      token: seller.token,
+      body: photo,
+    });
+    expect(await shown()).toBe(body.profileImage);
+    const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
+    const edit = { name: 'Elio Neri', email: seller.email, role: 'minor', dateOfBirth, parentEmail: 'g@form.test' };
+    await form.call('PUT', `/admin/users/${seller._id}`, { token: form.admin.token, body: edit });
+    expect(await shown()).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { People } from '../accounts/people.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
@@ -58,6 +59,7 @@ export class Items {
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly categories: Categories,
     private readonly labels: Labels,
+    private readonly people: People,
     private readonly emails: CreatorEmails,
     private readonly orders: Orders,
     personalData: PersonalData,
@@ -145,9 +147,11 @@ export class Items {
   }
 
   async view(items: readonly Item[], reader: ItemReader): Promise<ItemView[]> {
-    const [categories, labels, emails, held] = await Promise.all([
+    const sellers = items.map(({ seller }) => seller);
+    const [categories, labels, pictures, emails, held] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
-      this.labels.find({ person: items.map(({ seller }) => seller) }),
+      this.labels.find({ person: sellers }),
+      this.people.picturesOf(sellers),
       this.emails.of(items, reader),
       reader
         ? this.orders.heldBy(
@@ -164,7 +168,7 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: { ...labels.of('person', seller), email: emails.get(id) },
+      creator: { ...labels.of('person', seller), image: pictures.get(seller), email: emails.get(id) },
       isOfficial,
       order: held?.get(id) ?? null,
       createdAt: createdAt.toISOString(),

@@ -121,6 +121,14 @@ export class Orders {
     return Number(row?.total ?? 0);
   }
 
+  /** The completed purchases of everyone, and the coins that their sellers received. */
+  async completed(): Promise<{ orders: number; coins: number }> {
+    const [row] = await this.database.query<Record<'orders' | 'coins', string>[]>(
+      `select count(*) as orders, coalesce(sum(price), 0) as coins from orders where status = 'completed'`,
+    );
+    return { orders: Number(row?.orders ?? 0), coins: Number(row?.coins ?? 0) };
+  }
+
   private page(
     reader: Reader,
     query: { limit: number; cursor?: string },

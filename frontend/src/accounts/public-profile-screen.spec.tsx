@@ -79,8 +79,8 @@ describe('a public profile', () => {
       'href',
       '/contests?creator=o1',
     );
-    expect(screen.getAllByRole('link', { name: /^Articolo/ })).toHaveLength(4);
-    expect(screen.getAllByRole('link', { name: /^Contest \d/ })).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: /^Dettagli: Articolo/ })).toHaveLength(4);
+    expect(screen.getAllByRole('link', { name: /^Dettagli: Contest/ })).toHaveLength(3);
   });
 
   it('has no link when all are shown, and no contests of an adult', async () => {
@@ -88,7 +88,7 @@ describe('a public profile', () => {
       'GET /api/user/profile/o1': () => json({ ...officine, role: 'adult', companyName: null }),
       'GET /api/marketplace': () => of(4, 4, item),
     });
-    expect(await screen.findAllByRole('link', { name: /^Articolo/ })).toHaveLength(4);
+    expect(await screen.findAllByRole('link', { name: /^Dettagli: Articolo/ })).toHaveLength(4);
     expect(screen.queryByRole('link', { name: /Vedi tutti/ })).toBeNull();
     expect(requests.some(({ url }) => url.includes('/api/contests'))).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('a public profile', () => {
   });
 
   it('reports that there is none, or that it could not be loaded', async () => {
-    open({});
+    open({ 'GET /api/user/profile/o1': () => json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Profilo non trovato' })).toBeVisible();
     open({ 'GET /api/user/profile/o1': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();

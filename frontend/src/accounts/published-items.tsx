@@ -1,21 +1,14 @@
-import { Anchor, Badge, Skeleton, Title } from '@mantine/core';
+import { Anchor, Skeleton, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Contest, Item } from '../api/api-types';
 import type { Page } from '../api/paging';
-import { contestStatusLabels } from '../domain/contest-status';
-import { hiringReward, itemTypeLabels } from '../domain/item-types';
-import { Coins } from '../ui/coins';
-import { Cover } from '../ui/cover';
-import { DotSeparated } from '../ui/dot-separated';
-import { formatDay } from '../ui/format';
-import type { MotifName } from '../ui/motifs';
+import { ContestCard } from '../domain/contest-card';
+import { ItemCard } from '../domain/item-card';
+import { Cards } from '../ui/card';
 import { ErrorState } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './published-items.module.css';
-
-const motifOf: Record<Item['type'], MotifName> = { service: 'triangle', course: 'circle', job_offer: 'square' };
 
 export function ItemsOf({ creator }: { creator: string }) {
   const items = useItemsOfQuery(creator);
@@ -25,11 +18,11 @@ export function ItemsOf({ creator }: { creator: string }) {
       title="Nel marketplace"
       query={items}
       shown={itemsShown}
-      all={`/marketplace?creator=${encodeURIComponent(creator)}`}
+      all={paths.itemsBy({ creator })}
       allLabel="Vedi tutti gli articoli"
       error="Errore nel caricamento degli articoli del marketplace"
       loading="Caricamento degli articoli"
-      card={(item) => <ItemCard key={item._id} item={item} />}
+      card={(item) => <ItemCard key={item._id} item={item} order={3} />}
     />
   );
 }
@@ -42,11 +35,11 @@ export function ContestsOf({ creator }: { creator: string }) {
       title="Contest creati"
       query={contests}
       shown={contestsShown}
-      all={`/contests?creator=${encodeURIComponent(creator)}`}
+      all={paths.contestsBy({ creator })}
       allLabel="Vedi tutti i contest"
       error="Errore nel caricamento dei contest"
       loading="Caricamento dei contest"
-      card={(contest) => <ContestCard key={contest._id} contest={contest} />}
+      card={(contest) => <ContestCard key={contest._id} contest={contest} order={3} />}
     />
   );
 }
@@ -90,7 +83,7 @@ function PublishedItems<Row>({
           </Anchor>
         ) : null}
       </div>
-      {page ? <ul className={classes.cards}>{page.rows.slice(0, shown).map(card)}</ul> : null}
+      {page ? <Cards>{page.rows.slice(0, shown).map(card)}</Cards> : null}
       {!page && isError && !isFetching ? <ErrorState title={error} onRetry={refetch} /> : null}
       {!page && (isFetching || !isError) ? (
         <div role="status" aria-label={loading}>
@@ -98,52 +91,5 @@ function PublishedItems<Row>({
         </div>
       ) : null}
     </section>
-  );
-}
-
-function ItemCard({ item: { _id, title, type, price, image, category, isOfficial } }: { item: Item }) {
-  return (
-    <li className={classes.card}>
-      <Cover image={image} seed={_id} motif={motifOf[type]} className={classes.picture} />
-      <div className={classes.words}>
-        <p className={classes.badges}>
-          <Badge color="gray">{itemTypeLabels[type]}</Badge>
-          {isOfficial ? <Badge>Ufficiale</Badge> : null}
-        </p>
-        <h3>
-          <Link to={`/marketplace/${_id}`}>{title}</Link>
-        </h3>
-        <p className={classes.soft}>{category?.name ?? 'Categoria N/D'}</p>
-        {type === 'job_offer' ? <p className={classes.soft}>{hiringReward}</p> : null}
-        <p className={classes.price}>
-          <Coins amount={price} named />
-        </p>
-      </div>
-    </li>
-  );
-}
-
-function ContestCard({ contest }: { contest: Contest }) {
-  const { _id, title, status, reward, endDate, participantsCount } = contest;
-  return (
-    <li className={classes.card}>
-      <div className={classes.words}>
-        <p className={classes.badges}>
-          <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>
-        </p>
-        <h3>
-          <Link to={`/contests/${_id}`}>{title}</Link>
-        </h3>
-        <p className={classes.soft}>
-          <DotSeparated>
-            <span>{participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`}</span>
-            <span>fino al {formatDay(endDate)}</span>
-          </DotSeparated>
-        </p>
-        <p className={classes.price}>
-          <Coins amount={reward} named />
-        </p>
-      </div>
-    </li>
   );
 }

@@ -1,10 +1,12 @@
 import { Badge, Button, Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
+import { participantsOf } from '../domain/contest-labels';
 import { contestStatuses, contestStatusLabels, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatNumber } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
@@ -36,7 +38,7 @@ export function AdminContestsScreen() {
       title="Gestione dei contest"
       lead="Tutti i contest, in ogni stato. Eliminarne uno divide il premio tra chi ha inviato un elaborato o, se non ce ne sono, lo restituisce a chi lo ha messo in palio."
       actions={
-        <Button component={Link} to="/contests/new" variant="default">
+        <Button component={Link} to={paths.newContest} variant="default">
           Crea un contest
         </Button>
       }
@@ -75,17 +77,16 @@ export function AdminContestsScreen() {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, title, status, category, endDate, reward, isAutomatic, participantsCount } = contest;
+  const { _id, title, status, category, endDate, reward, isAutomatic } = contest;
   return (
     <PublicationRow
       work={contest}
-      place="/contests"
+      to={paths.contest(contest._id)}
+      editAt={paths.editContest(contest._id)}
       about={
         <DotSeparated>
-          <span>{category?.name ?? 'Categoria N/D'}</span>
-          <span>
-            {formatNumber(participantsCount)} {participantsCount === 1 ? 'partecipante' : 'partecipanti'}
-          </span>
+          <span>{categoryName(category)}</span>
+          <span>{participantsOf(contest)}</span>
         </DotSeparated>
       }
       badges={

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { categoryName } from '../domain/category-name';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
@@ -89,12 +91,12 @@ function Generated({ contests }: { contests: Contest[] }) {
     <ul className={classes.contests} aria-label="Contest generati">
       {contests.map(({ _id, title, category, reward, endDate }) => (
         <li key={_id}>
-          <Link to={`/contests/${_id}`} className={classes.contest}>
+          <Link to={paths.contest(_id)} className={classes.contest}>
             <span>
               <strong>{title}</strong>
               <span>
                 <DotSeparated>
-                  <span>{category?.name ?? 'Categoria N/D'}</span>
+                  <span>{categoryName(category)}</span>
                   <span>fino al {formatDay(endDate)}</span>
                 </DotSeparated>
               </span>

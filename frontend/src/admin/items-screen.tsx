@@ -1,6 +1,8 @@
 import { Badge, Select } from '@mantine/core';
 import type { Item } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -69,8 +71,9 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <PublicationRow
       work={item}
-      place="/marketplace"
-      about={category?.name ?? 'Categoria N/D'}
+      to={paths.item(item._id)}
+      editAt={paths.editItem(item._id)}
+      about={categoryName(category)}
       badges={
         <>
           <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}

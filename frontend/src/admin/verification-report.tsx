@@ -1,6 +1,7 @@
 import type { Verification, VerificationFinding } from '../api/api-types';
+import { CodeFact, Fact, Facts } from '../ui/facts';
 import { formatDuration, formatMoment, formatNumber } from '../ui/format';
-import { CodeFact, Fact, Facts, Report } from '../ui/report';
+import { Report } from '../ui/report';
 import classes from './blockchain.module.css';
 import { CheckpointPanel } from './checkpoint-panel';
 

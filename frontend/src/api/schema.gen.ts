@@ -980,6 +980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Community_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/dashboard": {
         parameters: {
             query?: never;
@@ -1365,6 +1381,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description the creator's profile picture, if there is one */
+            image?: string;
             /**
              * Format: email
              * @description only when the caller may see it
@@ -1613,6 +1631,16 @@ export interface components {
              * @description null: no winner
              */
             winner: string | null;
+        };
+        CommunityView: {
+            members: number;
+            /** @description in the marketplace now */
+            items: number;
+            /** @description open to everyone now */
+            activeContests: number;
+            completedOrders: number;
+            /** @description what sellers received for the completed orders */
+            coinsPaid: number;
         };
         OwnContestStats: {
             /** @description open to everyone now */
@@ -5387,6 +5415,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Community_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityView"];
                 };
             };
         };

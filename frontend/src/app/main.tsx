@@ -3,10 +3,11 @@ import '@mantine/core/styles.layer.css';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { keepForOffline } from './offline';
+import { routes } from './routes';
 import { createLiveStore } from './store';
 
 declare const APP_VERSION: string;
@@ -18,9 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 const store = createLiveStore();
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <App store={store} />
-    </BrowserRouter>
+    <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
+import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
@@ -17,10 +18,10 @@ export function MemberNav({ user }: { user: User }) {
   return (
     <>
       <ul className={classes.list}>
-        <NavItem to="/dashboard" label="Dashboard" />
-        <NavItem to="/orders" label="Ordini" />
-        <NavItem to="/profile" label="Profilo" />
-        {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
+        <NavItem to={paths.dashboard} label="Dashboard" />
+        <NavItem to={paths.orders} label="Ordini" />
+        <NavItem to={paths.profile} label="Profilo" />
+        {hasRole(user, 'admin') ? <NavItem to={paths.admin} label="Admin" /> : null}
       </ul>
       <div className={classes.account}>
         <Button
@@ -47,7 +48,7 @@ export function MemberStatus({ user }: { user: User }) {
   const amount = isCurrent ? `${balance} Coin FORM` : 'Saldo non aggiornato';
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
-      <NavItem to="/wallet" label={`${amount}: apri il portafoglio`}>
+      <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
           <span className="tabular">{balance}</span>

@@ -3,16 +3,18 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { ContestBadges, creatorOf } from '../domain/contest-labels';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
-import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { Description, Detail, DetailSkeleton } from '../ui/detail';
+import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
 import { formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
-import { ContestBadges, creatorOf } from './contest-labels';
 import classes from './contest-screen.module.css';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
@@ -29,7 +31,7 @@ export function ContestScreen() {
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
-      trail={<Breadcrumbs to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to={paths.contests} label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -106,14 +108,18 @@ function Party() {
 function ContestFacts({ contest }: { contest: ContestDetail }) {
   const { startDate, endDate, category } = contest;
   return (
-    <Facts
-      facts={[
-        { term: 'Inizio', value: <time dateTime={startDate}>{formatMoment(startDate)}</time> },
-        { term: 'Fine', value: <time dateTime={endDate}>{formatMoment(endDate)}</time> },
-        ...(category ? [{ term: 'Categoria', value: category.name }] : []),
-        { term: 'Creato da', value: <Creator contest={contest} /> },
-      ]}
-    />
+    <Facts layout="line">
+      <Fact label="Inizio">
+        <time dateTime={startDate}>{formatMoment(startDate)}</time>
+      </Fact>
+      <Fact label="Fine">
+        <time dateTime={endDate}>{formatMoment(endDate)}</time>
+      </Fact>
+      {category ? <Fact label="Categoria">{category.name}</Fact> : null}
+      <Fact label="Creato da">
+        <Creator contest={contest} />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -121,7 +127,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
   if (_id === null) return creatorOf(contest);
   return (
-    <Anchor component={Link} to={`/user/${_id}`} inherit>
+    <Anchor component={Link} to={paths.person(_id)} inherit>
       {creatorOf(contest)}
     </Anchor>
   );
@@ -133,7 +139,7 @@ function NotFoundMessage() {
       title="Questo contest non c’è più"
       hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/contests" variant="default">
+      <Button component={Link} to={paths.contests} variant="default">
         Torna ai contest
       </Button>
     </EmptyState>

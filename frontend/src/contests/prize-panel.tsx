@@ -1,10 +1,10 @@
 import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { ContestDetail } from '../api/api-types';
+import { deciderOf, openingOf, participantsOf } from '../domain/contest-labels';
 import { timeLeft } from '../domain/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
 import { formatDay, formatNumber } from '../ui/format';
-import { deciderOf, openingOf, participantsOf } from './contest-labels';
 import { JoinButton } from './join-button';
 import classes from './prize-panel.module.css';
 

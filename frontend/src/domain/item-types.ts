@@ -1,4 +1,5 @@
 import type { Item, Role } from '../api/api-types';
+import type { MotifName } from '../ui/motifs';
 
 export type ItemType = Item['type'];
 
@@ -7,6 +8,9 @@ export const itemTypeLabels: Record<ItemType, string> = {
   course: 'Corso',
   job_offer: 'Offerta di lavoro',
 };
+
+/** Circle for who begins, triangle for who has a direction, square for what has been built. */
+export const itemMotifs: Record<ItemType, MotifName> = { course: 'circle', service: 'triangle', job_offer: 'square' };
 
 /** What the price of an item is, where "price" is not the word. */
 export const hiringReward = 'Premio all’assunzione';

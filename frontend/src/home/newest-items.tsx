@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../api/api-types';
-import { hiringReward, type ItemType, itemTypeLabels } from '../domain/item-types';
+import { creatorOf } from '../domain/item-labels';
+import { hiringReward, type ItemType, itemMotifs, itemTypeLabels } from '../domain/item-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
-import type { MotifName } from '../ui/motifs';
 import { useNewestItemsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
 import classes from './teasers-section.module.css';
-
-const motifs: Record<ItemType, MotifName> = { course: 'circle', service: 'triangle', job_offer: 'square' };
 
 const kinds: { type: ItemType; title: string; text: string }[] = [
   { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
@@ -27,10 +26,10 @@ export function NewestItems() {
         ? data.map((item) => <ItemRow key={item._id} item={item} />)
         : kinds.map(({ type, title, text }) => (
             <li key={type}>
-              <Cover className={classes.thumbnail} image={null} seed={type} motif={motifs[type]} />
+              <Cover className={classes.thumbnail} image={null} seed={type} motif={itemMotifs[type]} />
               <div className={classes.about}>
                 <h3>
-                  <Link to={`/marketplace?type=${type}`}>{title}</Link>
+                  <Link to={paths.itemsBy({ type })}>{title}</Link>
                 </h3>
                 <p>{text}</p>
               </div>
@@ -40,18 +39,19 @@ export function NewestItems() {
   );
 }
 
-function ItemRow({ item: { _id, title, type, price, image, creator } }: { item: Item }) {
+function ItemRow({ item }: { item: Item }) {
+  const { _id, title, type, price, image } = item;
   return (
     <li>
-      <Cover className={classes.thumbnail} image={image} seed={_id} motif={motifs[type]} />
+      <Cover className={classes.thumbnail} image={image} seed={_id} motif={itemMotifs[type]} />
       <div className={classes.about}>
         <h3>
-          <Link to={`/marketplace/${_id}`}>{title}</Link>
+          <Link to={paths.item(_id)}>{title}</Link>
         </h3>
         <p>
           <DotSeparated>
             <span>{itemTypeLabels[type]}</span>
-            <span>{creator.name || 'FORM'}</span>
+            <span>{creatorOf(item)}</span>
             {type === 'job_offer' ? <span>{hiringReward}</span> : null}
           </DotSeparated>
         </p>

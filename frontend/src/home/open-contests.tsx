@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { isUpcoming, timeLeft } from '../domain/contest-status';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
@@ -21,7 +22,7 @@ export function OpenContests() {
           <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
           <div className={classes.about}>
             <h3>
-              <Link to={`/contests/${_id}`}>{title}</Link>
+              <Link to={paths.contest(_id)}>{title}</Link>
             </h3>
             <p>
               <DotSeparated>

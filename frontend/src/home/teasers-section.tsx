@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { NewestItems } from './newest-items';
 import { OpenContests } from './open-contests';
 import classes from './teasers-section.module.css';
@@ -14,7 +15,7 @@ export function TeasersSection() {
           <p>
             Quando acquisti, i Coin restano in garanzia: chi vende li riceve solo quando hai avuto ciò che aspettavi.
           </p>
-          <Button component={Link} to="/marketplace" variant="default">
+          <Button component={Link} to={paths.marketplace} variant="default">
             Vai al marketplace
           </Button>
         </div>
@@ -28,7 +29,7 @@ export function TeasersSection() {
             Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Non si paga
             per partecipare e non si estrae a sorte: decide chi organizza, sul merito.
           </p>
-          <Button component={Link} to="/contests" variant="default">
+          <Button component={Link} to={paths.contests} variant="default">
             Guarda i contest
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
 import { hiringReward } from '../domain/item-types';
+import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { Coins } from '../ui/coins';
@@ -11,7 +12,7 @@ import { formatCoins } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
-import { priceToPay } from './item-labels';
+import { priceToPay } from './item-words';
 import { MissingCoins } from './missing-coins';
 
 /** The price, the path of the coins, and the two steps of an order. */
@@ -73,7 +74,7 @@ function Held({ item: { type, order } }: { item: Item }) {
       <p className={classes.placed}>
         {applied ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.'}
       </p>
-      <Button component={Link} to={`/orders?${applied ? 'kind=application&' : ''}order=${order}`} fullWidth>
+      <Button component={Link} to={paths.ordersBy({ ...(applied ? { kind: 'application' } : {}), order })} fullWidth>
         {applied ? 'Vai alla candidatura' : 'Vai all’ordine'}
       </Button>
     </>
@@ -103,7 +104,7 @@ function Enter({ item, auth }: { item: Item; auth: Auth }) {
   return (
     <Button
       component={Link}
-      to="/login"
+      to={paths.login}
       state={rememberLocation(location)}
       size="lg"
       fullWidth
@@ -127,7 +128,7 @@ function Placed({ item: { type, price, creator } }: { item: Item }) {
         {price > 0 && !applied ? ` I tuoi ${formatCoins(price)} sono in garanzia.` : ''} Segui come va tra{' '}
         {applied ? 'le tue candidature' : 'i tuoi ordini'}.
       </p>
-      <Button component={Link} to={applied ? '/orders?kind=application' : '/orders'} fullWidth>
+      <Button component={Link} to={applied ? paths.ordersBy({ kind: 'application' }) : paths.orders} fullWidth>
         {applied ? 'Vai alle tue candidature' : 'Vai ai tuoi ordini'}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import classes from './buy-panel.module.css';
-import { priceToPay } from './item-labels';
+import { priceToPay } from './item-words';
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
 

@@ -2,17 +2,20 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { creatorOf, ItemBadges } from '../domain/item-labels';
+import { itemMotifs } from '../domain/item-types';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';
-import { Description, Detail, DetailSkeleton, Facts } from '../ui/detail';
+import { Description, Detail, DetailSkeleton } from '../ui/detail';
+import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
-import { creatorOf, ItemBadges, itemMotifs } from './item-labels';
 import classes from './item-screen.module.css';
 import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
@@ -24,7 +27,7 @@ export function ItemScreen() {
   return (
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
-      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
     >
       {item ? <ItemDetail key={item._id} item={item} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -53,17 +56,20 @@ function ItemDetail({ item }: { item: Item }) {
         }
       >
         <Description badges={<ItemBadges item={item} />} text={item.description} />
-        <Facts
-          facts={[
-            ...(item.category ? [{ term: 'Categoria', value: item.category.name }] : []),
-            { term: 'Pubblicato da', value: <Creator item={item} /> },
-            ...(email && !own ? [{ term: 'E-mail', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
-            {
-              term: 'Pubblicato il',
-              value: <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>,
-            },
-          ]}
-        />
+        <Facts layout="line">
+          {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
+          <Fact label="Pubblicato da">
+            <Creator item={item} />
+          </Fact>
+          {email && !own ? (
+            <Fact label="E-mail">
+              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            </Fact>
+          ) : null}
+          <Fact label="Pubblicato il">
+            <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+          </Fact>
+        </Facts>
       </Detail>
     </>
   );
@@ -74,10 +80,10 @@ function Creator({ item }: { item: Item }) {
   if (_id === null) return creatorOf(item);
   return (
     <>
-      <Anchor component={Link} to={`/user/${_id}`} inherit>
+      <Anchor component={Link} to={paths.person(_id)} inherit>
         {creatorOf(item)}
       </Anchor>
-      <Anchor component={Link} to={`/marketplace?creator=${_id}`} className={classes.more}>
+      <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className={classes.more}>
         Tutti i suoi articoli
       </Anchor>
     </>
@@ -90,7 +96,7 @@ function NotFoundMessage() {
       title="Questo articolo non c’è più"
       hint="Chi lo aveva pubblicato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/marketplace" variant="default">
+      <Button component={Link} to={paths.marketplace} variant="default">
         Torna al marketplace
       </Button>
     </EmptyState>

@@ -4,18 +4,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { CreatorFilter } from '../domain/creator-filter';
+import { ItemCard } from '../domain/item-card';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
 import { useCreatorName } from '../domain/profiles-api';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { CreatorFilter } from '../ui/creator-filter';
 import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import { ItemCard } from './item-card';
 import classes from './marketplace.module.css';
 import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
 
@@ -39,14 +40,14 @@ export function MarketplaceScreen() {
           {signedIn ? (
             <Button
               component={Link}
-              to="/orders"
+              to={paths.orders}
               variant="default"
               leftSection={<IconReceipt size={20} aria-hidden="true" />}
             >
               I tuoi ordini
             </Button>
           ) : null}
-          <Button component={Link} to="/marketplace/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+          <Button component={Link} to={paths.newItem} leftSection={<IconPlus size={20} aria-hidden="true" />}>
             Pubblica un’offerta
           </Button>
         </Group>
@@ -107,7 +108,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const empty = (
     <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
       {narrowed || creator !== '' ? (
-        <Button component={Link} to="/marketplace" variant="default">
+        <Button component={Link} to={paths.marketplace} variant="default">
           Togli i filtri
         </Button>
       ) : null}

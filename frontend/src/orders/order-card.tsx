@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
@@ -24,7 +25,7 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
       </span>
       <div className={classes.what}>
         <h3 className={classes.title} ref={heading} tabIndex={-1}>
-          {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
+          {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
           <DotSeparated>
@@ -117,7 +118,7 @@ function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) 
     _id === null ? (
       name
     ) : (
-      <Anchor component={Link} to={`/user/${_id}`} inherit>
+      <Anchor component={Link} to={paths.person(_id)} inherit>
         {name}
       </Anchor>
     );

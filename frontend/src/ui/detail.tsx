@@ -32,19 +32,6 @@ export function Description({ badges, text }: { badges: ReactNode; text: string 
   );
 }
 
-export function Facts({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface DetailSkeletonProps {
   /** The label of the loading state, which starts with "Caricamento". */
   label: string;

@@ -1,6 +1,5 @@
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { CopyButton } from './copy-button';
 import { useFocusOnAppearance } from './focus-on-appearance';
 import classes from './report.module.css';
 
@@ -33,31 +32,5 @@ export function Report({ verdict, title, text, focus = false, children }: Report
       </div>
       {children}
     </section>
-  );
-}
-
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
-}
-
-/** A hash, a key or another value for machines, which people can copy. */
-export function CodeFact({ label, value, done = 'Copiato' }: { label: string; value: string; done?: string }) {
-  return (
-    <div className={classes.wide}>
-      <dt>{label}</dt>
-      <dd className={classes.code}>
-        <code>{value}</code>
-        <CopyButton value={value} label={`Copia: ${label}`} done={done} />
-      </dd>
-    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
-import { timeLeft } from '../domain/contest-status';
+import { paths } from '../paths';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { CoverBand } from '../ui/cover';
-import { ContestBadges, categoryOf, openingOf, participantsOf } from './contest-labels';
-import classes from './contests.module.css';
+import { categoryName } from './category-name';
+import classes from './contest-card.module.css';
+import { ContestBadges, openingOf, participantsOf } from './contest-labels';
+import { timeLeft } from './contest-status';
 
-export function ContestCard({ contest }: { contest: Contest }) {
+export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 3 }) {
   const { _id, title, description, reward, status, endDate } = contest;
   const opening = openingOf(contest);
   return (
@@ -15,9 +17,10 @@ export function ContestCard({ contest }: { contest: Contest }) {
       picture={<CoverBand seed={_id} />}
       badges={<ContestBadges contest={contest} />}
       title={title}
+      order={order}
       description={description}
       facts={[
-        { Icon: IconTag, text: categoryOf(contest) },
+        { Icon: IconTag, text: categoryName(contest.category) },
         { Icon: IconUsers, text: participantsOf(contest) },
         ...(opening ? [{ Icon: IconCalendarEvent, text: opening }] : []),
         ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
@@ -27,7 +30,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
           <span>Premio</span> <Coins amount={reward} named />
         </span>
       }
-      to={`/contests/${_id}`}
+      to={paths.contest(_id)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
-import { type ContestStatus, contestStatusLabels, isUpcoming } from '../domain/contest-status';
-import { formatMoment } from '../ui/format';
+import { formatMoment, formatNumber } from '../ui/format';
+import { type ContestStatus, contestStatusLabels, isUpcoming } from './contest-status';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };
 
@@ -38,6 +38,5 @@ export const deciderOf = ({ isAutomatic, creator }: Contest) =>
     : `Decide chi lo organizza: ${creator.name}`;
 
 export const creatorOf = ({ creator }: Contest) => creator.name || 'Sistema';
-export const participantsOf = ({ participantsCount }: Contest) =>
-  participantsCount === 1 ? '1 partecipante' : `${participantsCount} partecipanti`;
-export const categoryOf = ({ category }: Contest) => category?.name ?? 'Categoria N/D';
+export const participantsOf = ({ participantsCount }: Pick<Contest, 'participantsCount'>) =>
+  participantsCount === 1 ? '1 partecipante' : `${formatNumber(participantsCount)} partecipanti`;

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Users } from '../accounts/users.js';
+import { ContestRecords } from '../contests/contest-records.js';
+import { Items } from '../marketplace/items.js';
+import { Orders } from '../marketplace/orders.js';
+import type { CommunityView } from './dashboard-views.js';
+
+/** For how long an answer is kept: every visitor asks, and counting takes longer as the tables grow. */
+export const COMMUNITY_KEPT_SECONDS = 60;
+
+/** Figures of the whole platform for visitors. */
+@Injectable()
+export class Community {
+  private kept: { readonly until: number; readonly answer: Promise<CommunityView> } | undefined;
+
+  constructor(
+    private readonly users: Users,
+    private readonly items: Items,
+    private readonly contests: ContestRecords,
+    private readonly orders: Orders,
+  ) {}
+
+  now(): Promise<CommunityView> {
+    const time = performance.now();
+    if (this.kept && time < this.kept.until) return this.kept.answer;
+    const answer = this.count();
+    this.kept = { until: time + COMMUNITY_KEPT_SECONDS * 1000, answer };
+    answer.catch(() => {
+      this.kept = undefined;
+    });
+    return answer;
+  }
+
+  private async count(): Promise<CommunityView> {
+    const [users, items, activeContests, completed] = await Promise.all([
+      this.users.counts(),
+      this.items.counts(),
+      this.contests.active(),
+      this.orders.completed(),
+    ]);
+    return {
+      members: users.total,
+      items: items.total,
+      activeContests,
+      completedOrders: completed.orders,
+      coinsPaid: completed.coins,
+    };
+  }
+}

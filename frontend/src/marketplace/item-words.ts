@@ -1,0 +1,28 @@
+import type { Item } from '../api/api-types';
+import { type ItemType, itemMotifs } from '../domain/item-types';
+import type { Choice } from '../ui/choice-field';
+
+export const typeChoices: Choice<ItemType>[] = [
+  {
+    value: 'service',
+    motif: itemMotifs.service,
+    tone: 'corallo',
+    label: 'Servizio',
+    hint: 'Il tuo tempo, il tuo mestiere',
+  },
+  { value: 'course', motif: itemMotifs.course, tone: 'cielo', label: 'Corso', hint: 'Si acquista una volta sola' },
+  {
+    value: 'job_offer',
+    motif: itemMotifs.job_offer,
+    tone: 'bosco',
+    label: 'Offerta di lavoro',
+    hint: 'Le persone si candidano',
+  },
+];
+
+/** Applying for a job is free: the price is the amount that the company pays. */
+export const priceToPay = ({ type, price }: Item) => (type === 'job_offer' ? 0 : price);
+
+/** Why the owner of an item cannot change it any more. */
+export const officialWhy =
+  'L’articolo è ufficiale: da quando lo è, lo modifica solo un amministratore. Puoi ancora ritirarlo.';
