@@ -66,6 +66,6 @@ export const paths = {
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),
-  ordersBy: (query: { side?: 'sold'; kind?: 'application'; order?: string | null }) =>
+  ordersBy: (query: { side?: 'sold'; kind?: 'application'; group?: string; order?: string | null }) =>
     withQuery(patterns.orders, query),
 };

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Page } from '../api/paging';
 import { ContestCard } from '../domain/contest-card';
 import { ItemCard } from '../domain/item-card';
+import { paths } from '../paths';
 import { Cards } from '../ui/card';
 import { ErrorState } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';

@@ -7,6 +7,7 @@ import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
+import { CountedNumber } from '../ui/counted-number';
 import { formatNumber } from '../ui/format';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
@@ -51,7 +52,7 @@ export function MemberStatus({ user }: { user: User }) {
       <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
-          <span className="tabular">{balance}</span>
+          <CountedNumber value={user.coinBalance} />
         </span>
       </NavItem>
       <NotificationBell />

@@ -6,16 +6,17 @@ import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { OneOrder, OrderList } from './order-list';
+import { isOrderGroup, OrderGroups } from './order-groups';
+import { OneOrder } from './order-list';
 import classes from './orders.module.css';
-import type { OrdersFilter } from './orders-api';
+import type { OwnOrdersFilter } from './orders-api';
 
 type TabName = 'bought' | 'sold' | 'applied' | 'received';
 
 interface Tab {
   label: string;
   to: string;
-  filter: Extract<OrdersFilter, { kind: string }>;
+  filter: OwnOrdersFilter;
   noun: readonly [string, string];
   empty: { title: string; hint: string };
   start: { to: string; label: string };
@@ -81,6 +82,7 @@ export function OrdersScreen() {
   const shown: TabName[] = hires ? ['bought', 'sold', 'received', 'applied'] : ['bought', 'sold', 'applied'];
   const current = tabs[tabOf(address)];
   const order = address.get('order');
+  const group = address.get('group');
   return (
     <Page
       title="Ordini"
@@ -104,11 +106,12 @@ export function OrdersScreen() {
         </ul>
       </nav>
       {order === null ? (
-        <OrderList
+        <OrderGroups
           key={current.to}
           filter={current.filter}
           label={current.label}
           noun={current.noun}
+          group={isOrderGroup(group) ? group : null}
           empty={
             <EmptyState {...current.empty}>
               <Button component={Link} to={current.start.to} variant="default">

@@ -50,6 +50,17 @@ export function Cover({ image, seed, motif, className }: CoverProps) {
   );
 }
 
+/** The same thing as a small square: its image, or one motif in its colours. */
+export function CoverTile({ image, seed, motif, className }: CoverProps) {
+  const style = `${classes.cover} ${className ?? ''}`;
+  if (image) return <img className={style} src={image} alt="" loading="lazy" decoding="async" />;
+  return (
+    <svg className={style} viewBox="0 0 120 120" aria-hidden="true">
+      <Tiles rows={[[tile(seedOf(seed), 0, motif)]]} />
+    </svg>
+  );
+}
+
 /** A band of tiles at the top of a page without an image. */
 export function CoverBand({ seed, className }: { seed: string; className?: string }) {
   const number = seedOf(seed);

@@ -1,6 +1,7 @@
 import { useBalanceTime } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
-import { formatAsOf, formatNumber } from '../ui/format';
+import { CountedNumber } from '../ui/counted-number';
+import { formatAsOf } from '../ui/format';
 import { Tiles } from '../ui/motifs';
 import classes from './balance.module.css';
 
@@ -13,7 +14,7 @@ export function Balance({ amount }: { amount: number }) {
       </h2>
       <p className={classes.amount}>
         <CoinMark size="0.8em" />
-        <span className="tabular">{formatNumber(amount)}</span>
+        <CountedNumber value={amount} />
       </p>
       <p className={classes.unit}>Coin FORM{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</p>
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">
