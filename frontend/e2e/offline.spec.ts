@@ -57,14 +57,14 @@ test('without an answer, the balance has its time and a command is not sent', as
     if (route.request().method() === 'POST') sent.push(route.request().url());
     return route.abort();
   });
-  await page.getByLabel('E-mail del destinatario').fill('ben@example.it');
-  await page.getByLabel('Importo').fill('5');
-  await page.getByRole('link', { name: /^Notifiche/ }).click();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.goBack();
+  await page.getByRole('banner').getByRole('link', { name: 'Ordini' }).click();
+  await page.waitForURL('**/orders');
+  await link.click();
+  await page.waitForURL('**/wallet');
 
   await expect(bar(page)).toContainText(/^FORM non risponde\. Il saldo è aggiornato alle \d\d:\d\d/);
   await expect(link).toHaveAccessibleName('Saldo non aggiornato: apri il portafoglio');
+  await expect(link).not.toContainText('70');
   await expect(page.getByText(/^Coin FORM, aggiornato alle \d\d:\d\d$/)).toBeVisible();
   await page.getByLabel('E-mail del destinatario').fill('ben@example.it');
   await page.getByLabel('Importo').fill('5');

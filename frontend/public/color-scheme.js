@@ -12,6 +12,15 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute(name, dark ? 'dark' : 'light');
 
+  // On paper every scheme is the light one, for the parts that have colours of their own by scheme too.
+  let onScreen = null;
+  matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) {
+      onScreen = root.getAttribute(name);
+      root.setAttribute(name, 'light');
+    } else if (onScreen) root.setAttribute(name, onScreen);
+  });
+
   // The page names the colours of its frame by the system's scheme; a scheme that was chosen has its own.
   const [light, night] = document.querySelectorAll('meta[name="theme-color"]');
   if (!light || !night) return;

@@ -7,6 +7,7 @@ import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
+import { LoadingShape } from '../ui/loading-shape';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { DeleteAccount } from './delete-account';
@@ -80,12 +81,12 @@ function Identity({ user }: { user: User }) {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.layout} role="status" aria-label="Caricamento del profilo">
+    <LoadingShape className={classes.layout} label="Caricamento del profilo">
       <Skeleton height={360} radius="xl" />
       <Stack gap="lg">
         <Skeleton height={420} radius="xl" />
         <Skeleton height={200} radius="xl" />
       </Stack>
-    </div>
+    </LoadingShape>
   );
 }

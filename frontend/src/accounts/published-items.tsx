@@ -7,6 +7,7 @@ import { ContestCard } from '../domain/contest-card';
 import { ItemCard } from '../domain/item-card';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
+import { LoadingShape } from '../ui/loading-shape';
 import { ErrorState } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './published-items.module.css';
@@ -87,9 +88,9 @@ function PublishedItems<Row>({
       {page ? <Cards>{page.rows.slice(0, shown).map(card)}</Cards> : null}
       {!page && isError && !isFetching ? <ErrorState title={error} onRetry={refetch} /> : null}
       {!page && (isFetching || !isError) ? (
-        <div role="status" aria-label={loading}>
+        <LoadingShape label={loading}>
           <Skeleton height={220} radius="lg" />
-        </div>
+        </LoadingShape>
       ) : null}
     </section>
   );

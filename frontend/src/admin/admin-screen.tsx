@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { LoadingShape } from '../ui/loading-shape';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { BackupNotice } from './backup-notice';
@@ -30,10 +31,10 @@ export function AdminScreen() {
 
 function StatsSkeleton() {
   return (
-    <div className={classes.cards} role="status" aria-label="Caricamento delle statistiche">
+    <LoadingShape className={classes.cards} label="Caricamento delle statistiche">
       {['users', 'items', 'contests', 'categories', 'transactions', 'notifications'].map((card) => (
         <Skeleton key={card} height={230} radius="lg" />
       ))}
-    </div>
+    </LoadingShape>
   );
 }

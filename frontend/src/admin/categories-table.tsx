@@ -4,6 +4,7 @@ import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
 import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
+import { LoadingShape } from '../ui/loading-shape';
 import { Outcome } from '../ui/outcome';
 import { EmptyState, ErrorState } from '../ui/states';
 import classes from './categories.module.css';
@@ -31,9 +32,9 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
 
   if (!currentData && (isFetching || !isError))
     return (
-      <div role="status" aria-label="Caricamento delle categorie">
+      <LoadingShape label="Caricamento delle categorie">
         <RowsSkeleton />
-      </div>
+      </LoadingShape>
     );
   if (!currentData) return <ErrorState title="Errore nel caricamento delle categorie" onRetry={refetch} />;
   return (

@@ -8,7 +8,7 @@ import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
-import { formatNumber } from '../ui/format';
+import { formatCoins } from '../ui/format';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
@@ -45,14 +45,13 @@ export function MemberNav({ user }: { user: User }) {
 export function MemberStatus({ user }: { user: User }) {
   // A figure without its time looks current, and here is no room for the time.
   const isCurrent = useBalanceTime() === null;
-  const balance = isCurrent ? formatNumber(user.coinBalance) : '–';
-  const amount = isCurrent ? `${balance} Coin FORM` : 'Saldo non aggiornato';
+  const amount = isCurrent ? formatCoins(user.coinBalance) : 'Saldo non aggiornato';
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
       <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
-          <CountedNumber value={user.coinBalance} />
+          {isCurrent ? <CountedNumber value={user.coinBalance} /> : <span>–</span>}
         </span>
       </NavItem>
       <NotificationBell />

@@ -8,6 +8,7 @@ import { useBalanceTime, useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { formatAsOf, formatNumber } from '../ui/format';
+import { LoadingShape } from '../ui/loading-shape';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { Activities } from './activities';
@@ -62,13 +63,13 @@ function Overview({ role }: { role: Role }) {
 
 function OverviewSkeleton() {
   return (
-    <div role="status" aria-label="Caricamento dei dati della dashboard">
+    <LoadingShape label="Caricamento dei dati della dashboard">
       <div className={classes.stats}>
         {['contest', 'marketplace', 'coin'].map((card) => (
           <Skeleton key={card} height={150} radius="lg" />
         ))}
       </div>
       <Skeleton height={320} radius="lg" />
-    </div>
+    </LoadingShape>
   );
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { LoadingShape } from '../ui/loading-shape';
 import classes from './teasers-section.module.css';
 
 export function TeaserSkeleton({ label }: { label: string }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <LoadingShape className={classes.list} label={label}>
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className={classes.row}>
           <Skeleton className={classes.thumbnail} height="auto" />
@@ -13,6 +14,6 @@ export function TeaserSkeleton({ label }: { label: string }) {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingShape>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
+import { LoadingShape } from '../ui/loading-shape';
 import { ErrorState } from '../ui/states';
 import { OrderCard } from './order-card';
 import { statusLabel } from './order-labels';
@@ -56,9 +57,9 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
             />
           ) : null}
           {!order && !error ? (
-            <div role="status" aria-label={loading}>
+            <LoadingShape label={loading}>
               <RowsSkeleton rows={1} />
-            </div>
+            </LoadingShape>
           ) : null}
           <p className={classes.all}>
             <Anchor component={Link} to={all}>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from './format';
 import classes from './load-more.module.css';
+import { LoadingShape } from './loading-shape';
 import { Outcome } from './outcome';
 import { ErrorState } from './states';
 
@@ -38,12 +39,7 @@ interface LoadMoreListProps<Row> {
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
   const { query, noun, loading, error, shown, errorHint, counted, empty, skeleton, children } = props;
   const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
-  if (!currentData && isFetching)
-    return (
-      <div role="status" aria-label={loading}>
-        {skeleton ?? <RowsSkeleton />}
-      </div>
-    );
+  if (!currentData && isFetching) return <LoadingShape label={loading}>{skeleton ?? <RowsSkeleton />}</LoadingShape>;
   if (!currentData) return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
 
   const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
