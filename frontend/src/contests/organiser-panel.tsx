@@ -7,7 +7,8 @@ import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning } from '../domain/contest-status';
 import { paths } from '../paths';
-import { formatDay, formatNumber } from '../ui/format';
+import { announce } from '../ui/announce';
+import { formatNumber, formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
@@ -49,12 +50,12 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
 }
 
 function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDetail, own: boolean): string {
-  const until = decideBy ? formatDay(decideBy) : '';
+  const until = decideBy ? formatTheDay(decideBy) : '';
   if (status === 'completed') return 'È concluso: il registro conserva com’è andata.';
   if (status === 'closed')
     return entriesCount === 0
-      ? `È chiuso, senza elaborati in gara: il ${until} il premio torna da solo a chi lo ha messo in palio.`
-      : `È chiuso: scegli chi vince entro il ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
+      ? `È chiuso, senza elaborati in gara: ${until} il premio torna da solo a chi lo ha messo in palio.`
+      : `È chiuso: scegli chi vince entro ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
   if (participantsCount === 0)
     return own
       ? 'Finché nessuno si iscrive puoi cambiare tutto, o ritirarlo e riavere il premio.'
@@ -88,7 +89,9 @@ function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
   const confirm = async () => {
     const answer = await withdraw({ id: _id, asAdmin: !own });
-    if (!answer.error) navigate(paths.contests, { state: { notice: `Il contest «${title}» è stato ritirato` } });
+    if (answer.error) return;
+    navigate(paths.contests);
+    announce(`Il contest «${title}» è stato ritirato`);
   };
   const coins = `${formatNumber(reward)} Coin FORM`;
   return (

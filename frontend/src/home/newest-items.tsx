@@ -1,14 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../api/api-types';
+import { rowsOf } from '../api/paging';
 import { creatorOf } from '../domain/item-labels';
 import { hiringReward, type ItemType, itemMotifs, itemTypeLabels } from '../domain/item-types';
+import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
-import { useNewestItemsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
 import classes from './teasers-section.module.css';
+
+const shown = 3;
 
 const kinds: { type: ItemType; title: string; text: string }[] = [
   { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
@@ -18,12 +21,13 @@ const kinds: { type: ItemType; title: string; text: string }[] = [
 
 /** The newest items; when there are none, or they do not load, the kinds of items. */
 export function NewestItems() {
-  const { data = [], isLoading } = useNewestItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useItemsInfiniteQuery({ sort: 'newest', limit: shown });
+  const items = rowsOf(data);
   if (isLoading) return <TeaserSkeleton label="Caricamento degli articoli" />;
   return (
     <ul className={classes.list}>
-      {data.length > 0
-        ? data.map((item) => <ItemRow key={item._id} item={item} />)
+      {items.length > 0
+        ? items.map((item) => <ItemRow key={item._id} item={item} />)
         : kinds.map(({ type, title, text }) => (
             <li key={type}>
               <Cover className={classes.thumbnail} image={null} seed={type} motif={itemMotifs[type]} />

@@ -1,23 +1,27 @@
 import { Link } from 'react-router-dom';
+import { rowsOf } from '../api/paging';
 import { isUpcoming, timeLeft } from '../domain/contest-status';
+import { useContestsInfiniteQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { Cover } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
 import { Tiles } from '../ui/motifs';
-import { useOpenContestsQuery } from './home-api';
 import { TeaserSkeleton } from './teaser-skeleton';
 import classes from './teasers-section.module.css';
 
+const shown = 3;
+
 /** The contests that people can join now; when there are none, or they do not load, a drawing of a podium. */
 export function OpenContests() {
-  const { data = [], isLoading } = useOpenContestsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useContestsInfiniteQuery({ status: 'active', limit: shown });
+  const contests = rowsOf(data);
   if (isLoading) return <TeaserSkeleton label="Caricamento dei contest" />;
-  if (data.length === 0) return <Podium />;
+  if (contests.length === 0) return <Podium />;
   return (
     <ul className={classes.list}>
-      {data.map(({ _id, title, reward, status, startDate, endDate, creator }) => (
+      {contests.map(({ _id, title, reward, status, startDate, endDate, creator }) => (
         <li key={_id}>
           <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
           <div className={classes.about}>

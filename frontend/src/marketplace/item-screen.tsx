@@ -4,6 +4,7 @@ import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
 import { itemMotifs } from '../domain/item-types';
+import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -11,18 +12,16 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Cover } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
-import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
-import { useItemQuery } from './marketplace-api';
 import { OwnerPanel } from './owner-panel';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   const gone = !item && error !== undefined && isGone(error);
   return (
     <Page
@@ -44,34 +43,31 @@ function ItemDetail({ item }: { item: Item }) {
   const isAdmin = hasRole(user, 'admin');
   const { email } = item.creator;
   return (
-    <>
-      <FlashMessage />
-      <Detail
-        cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
-        side={
-          <>
-            {own ? null : <BuyPanel item={item} auth={auth} />}
-            {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
-          </>
-        }
-      >
-        <Description badges={<ItemBadges item={item} />} text={item.description} />
-        <Facts layout="line">
-          {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
-          <Fact label="Pubblicato da">
-            <Creator item={item} />
+    <Detail
+      cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
+      side={
+        <>
+          {own ? null : <BuyPanel item={item} auth={auth} />}
+          {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
+        </>
+      }
+    >
+      <Description badges={<ItemBadges item={item} />} text={item.description} />
+      <Facts layout="line">
+        {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
+        <Fact label="Pubblicato da">
+          <Creator item={item} />
+        </Fact>
+        {email && !own ? (
+          <Fact label="E-mail">
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
           </Fact>
-          {email && !own ? (
-            <Fact label="E-mail">
-              <Anchor href={`mailto:${email}`}>{email}</Anchor>
-            </Fact>
-          ) : null}
-          <Fact label="Pubblicato il">
-            <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
-          </Fact>
-        </Facts>
-      </Detail>
-    </>
+        ) : null}
+        <Fact label="Pubblicato il">
+          <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+        </Fact>
+      </Facts>
+    </Detail>
   );
 }
 

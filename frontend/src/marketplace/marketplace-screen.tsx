@@ -7,18 +7,17 @@ import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { CreatorFilter } from '../domain/creator-filter';
 import { ItemCard } from '../domain/item-card';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './marketplace.module.css';
-import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from './marketplace-api';
 
 const sortLabels: Record<Sort, string> = {
   newest: 'Più recenti',
@@ -53,7 +52,6 @@ export function MarketplaceScreen() {
         </Group>
       }
     >
-      <FlashMessage />
       <Filters filter={filter} />
       <ItemList filter={filter} />
     </Page>
@@ -123,7 +121,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 }
 
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
-  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useItemsInfiniteQuery(filter);
   return (
     <LoadMoreList
       query={query}

@@ -1,13 +1,21 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
+import { announce, withdraw } from '../ui/announce';
 import { forgetPerson } from './forget-person';
-import { signedIn, signedOut, tokenRenewed } from './session-slice';
+import { removeOwn } from './own-storage';
+import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { storeToken } from './token-storage';
 
+const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
 
-/** Synchronises the browser's storage with the session, and clears what was there of a person when that person leaves. */
+const sessionEnd = 'session-end';
+
+/**
+ * Synchronises the browser's storage with the session, clears what was there of a person when that person leaves, and says when
+ * the server has ended the session.
+ */
 export const sessionEffects: Middleware =
   ({ dispatch }) =>
   (next) =>
@@ -17,7 +25,11 @@ export const sessionEffects: Middleware =
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
       else forgetPerson();
+      removeOwn();
       dispatch(api.util.resetApiState());
     }
+    if (sessionExpired.match(action))
+      announce('Sessione scaduta o non valida', { id: sessionEnd, bad: true, stays: true });
+    if (endsTheNews(action)) withdraw(sessionEnd);
     return result;
   };
