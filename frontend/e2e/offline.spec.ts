@@ -100,6 +100,7 @@ test('a new release waits for the person, and the files of the old one stay unti
   await expect(bar(other)).toContainText('È pronta una nuova versione di FORM');
   await expect(other.getByLabel('E-mail')).toHaveValue('a-meta@example.it');
   await other.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
+  await other.getByRole('button', { name: 'Esci senza inviare' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Dichiarazione di accessibilità' })).toBeVisible();
   expect(site.missing()).toEqual([]);
   await site.close();
