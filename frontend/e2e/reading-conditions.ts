@@ -66,12 +66,12 @@ const wastedOnPaper = (page: Page) =>
       ...document.querySelectorAll<HTMLElement>('body > #root header:has(nav), footer, nav, [role=tablist]'),
     ];
     const ground = getComputedStyle(document.body).backgroundColor;
-    const darkFields = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')].filter(
-      (field) => {
-        const [red = '255', , , alpha = '1'] = getComputedStyle(field).backgroundColor.match(/[\d.]+/g) ?? [];
-        return field.checkVisibility() && Number(alpha) > 0.5 && Number(red) < 128;
-      },
-    );
+    const darkFields = [
+      ...document.querySelectorAll<HTMLElement>('main :is(input:not([type=checkbox], [type=radio]), select, textarea)'),
+    ].filter((field) => {
+      const [red = '255', , , alpha = '1'] = getComputedStyle(field).backgroundColor.match(/[\d.]+/g) ?? [];
+      return field.checkVisibility() && Number(alpha) > 0.5 && Number(red) < 128;
+    });
     return [
       ...useless.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)),
       ...darkFields.map((field) => field.outerHTML.slice(0, 120)),
@@ -88,7 +88,9 @@ export async function expectReadable(page: Page, path: string): Promise<void> {
   }
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await withoutEdge(page), `${path} in forced colours`).toEqual([]);
-  await page.emulateMedia({ forcedColors: 'none', media: 'print', colorScheme: 'dark' });
-  expect(await wastedOnPaper(page), `${path} on paper`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => wastedOnPaper(page), `${path} on paper`).toEqual([]);
   await page.emulateMedia({ media: 'screen' });
 }
