@@ -3,7 +3,9 @@ import {
   addCategory,
   anEdit,
   broadcast,
+  chooseInRow,
   deleteInline,
+  downloadReceipt,
   fillTransfer,
   press,
   register,
@@ -95,7 +97,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'admin',
     failing: { path: 'admin/categories/*', method: 'PUT' },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Modifica Uovo' }).click();
+      await chooseInRow(page, 'Modifica', 'Uovo');
       await page
         .getByRole('main')
         .getByRole('button', { name: /^Salva/ })
@@ -109,7 +111,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     failing: { path: 'admin/categories/*', method: 'DELETE' },
     act: async (page) => {
       page.once('dialog', (dialog) => dialog.accept());
-      await page.getByRole('button', { name: 'Elimina Uovo' }).click();
+      await chooseInRow(page, 'Elimina', 'Uovo');
     },
   },
   {
@@ -117,7 +119,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/admin/categories',
     as: 'admin',
     where: 'dialog',
-    act: (page) => page.getByRole('button', { name: 'Elimina Uovo' }).click(),
+    act: (page) => chooseInRow(page, 'Elimina', 'Uovo'),
   },
   {
     text: 'Errore nel caricamento degli articoli',
@@ -171,7 +173,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/wallet',
     as: 'adult',
     failing: { path: 'coin/transactions/*/receipt' },
-    act: press('Scarica ricevuta'),
+    act: downloadReceipt,
   },
   {
     text: "Errore durante l'invio della notifica",

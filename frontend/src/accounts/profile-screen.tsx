@@ -8,14 +8,10 @@ import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
-import { LoadingShape } from '../ui/loading-shape';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
-import { DeleteAccount } from './delete-account';
-import { ExportData } from './export-data';
-import { PasswordSection } from './password-section';
+import { ErrorState, Loading } from '../ui/states';
 import classes from './profile.module.css';
-import { ProfileEdit } from './profile-edit';
+import { ProfileTabs } from './profile-tabs';
 
 export function ProfileScreen() {
   const { currentData: user, isError, isFetching, refetch } = useMeQuery();
@@ -25,10 +21,7 @@ export function ProfileScreen() {
         <div className={classes.layout}>
           <Identity user={user} />
           <div className={classes.sections}>
-            <ProfileEdit user={user} />
-            <PasswordSection />
-            <ExportData />
-            <DeleteAccount user={user} />
+            <ProfileTabs user={user} />
           </div>
         </div>
       ) : null}
@@ -45,7 +38,7 @@ function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
-      <div>
+      <div className={classes.who}>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.role}>{roleLabels[user.role]}</p>
       </div>
@@ -74,12 +67,12 @@ function Identity({ user }: { user: User }) {
 
 function ProfileSkeleton() {
   return (
-    <LoadingShape className={classes.layout} label="Caricamento del profilo">
+    <Loading label="Caricamento del profilo" className={classes.layout}>
       <Skeleton height={360} radius="xl" />
       <Stack gap="lg">
         <Skeleton height={420} radius="xl" />
         <Skeleton height={200} radius="xl" />
       </Stack>
-    </LoadingShape>
+    </Loading>
   );
 }

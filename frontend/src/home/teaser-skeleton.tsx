@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { LoadingShape } from '../ui/loading-shape';
+import { Loading } from '../ui/states';
 import classes from './teasers-section.module.css';
 
 export function TeaserSkeleton({ label }: { label: string }) {
   return (
-    <LoadingShape className={classes.list} label={label}>
+    <Loading label={label} className={classes.list}>
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className={classes.row}>
           <Skeleton className={classes.thumbnail} height="auto" />
@@ -14,6 +14,6 @@ export function TeaserSkeleton({ label }: { label: string }) {
           </div>
         </div>
       ))}
-    </LoadingShape>
+    </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useViewTransitionState } from 'react-router-dom';
 import classes from './card.module.css';
 
 /** Cards side by side, as many as fit. */
@@ -27,8 +27,9 @@ interface CardProps {
 
 /** A card whose whole area links to the details. */
 export function Card({ picture, badges, title, order = 2, description, facts, figure, figureLabel, to }: CardProps) {
+  const opening = useViewTransitionState(to);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-opening={opening || undefined}>
       {picture}
       <div className={classes.body}>
         <p className={classes.badges}>{badges}</p>
@@ -48,7 +49,7 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
             {figureLabel ? <span className={classes.figureLabel}>{figureLabel}</span> : null}
             {figure}
           </span>
-          <Link to={to} className={classes.details} aria-label={`Dettagli: ${title}`}>
+          <Link to={to} viewTransition className={classes.details} aria-label={`Dettagli: ${title}`}>
             Dettagli <IconArrowRight size={18} aria-hidden="true" />
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './form-card.module.css';
-import { LoadingShape } from './loading-shape';
+import { Loading } from './states';
 
 /** A form on a card of its own. The form validates its fields, not the browser. */
 export const FormCard = (props: ComponentProps<'form'>) => <form noValidate className={classes.card} {...props} />;
@@ -15,7 +15,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <div classNa
 /** @param label of the loading state, which starts with "Caricamento" */
 export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: number }) {
   return (
-    <LoadingShape className={classes.card} label={label}>
+    <Loading label={label} className={classes.card}>
       <Stack gap="lg">
         {Array.from({ length: fields }, (_, field) => field).map((field) => (
           <div key={field}>
@@ -24,6 +24,6 @@ export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: nu
           </div>
         ))}
       </Stack>
-    </LoadingShape>
+    </Loading>
   );
 }
