@@ -37,7 +37,7 @@ test('no cache holds anything personal, and signing out clears the rest', async 
   for (const path of ['/dashboard', '/wallet', `/marketplace/${_id}`, '/profile']) {
     await page.goto(form.url + path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('status').filter({ hasText: /^Caricamento/ })).toHaveCount(0);
   }
   // What some later feature may leave behind.
   await page.evaluate(async () => {
