@@ -8,9 +8,7 @@ const typeColors: Record<ItemType, string> = { course: 'blue', service: 'corallo
 export function ItemBadges({ item: { type, isOfficial } }: { item: Pick<Item, 'type' | 'isOfficial'> }) {
   return (
     <>
-      <Badge color={typeColors[type]} size="lg">
-        {itemTypeLabels[type]}
-      </Badge>
+      <Badge color={typeColors[type]}>{itemTypeLabels[type]}</Badge>
       {isOfficial ? (
         <Badge
           color="sole.4"

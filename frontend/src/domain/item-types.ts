@@ -15,6 +15,9 @@ export const itemMotifs: Record<ItemType, MotifName> = { course: 'circle', servi
 /** What the price of an item is, where "price" is not the word. */
 export const hiringReward = 'Premio all’assunzione';
 
+/** A job whose company gives nothing on hiring: there is no amount to show. */
+export const paysNothing = ({ type, price }: Pick<Item, 'type' | 'price'>) => type === 'job_offer' && price === 0;
+
 export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
 export const isItemType = (value: string | null): value is ItemType => itemTypes.some((type) => type === value);
 

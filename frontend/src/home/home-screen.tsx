@@ -4,7 +4,9 @@ import { AreasSection } from './areas-section';
 import { HeroSection } from './hero-section';
 import classes from './home-screen.module.css';
 import { InviteSection } from './invite-section';
-import { TeasersSection } from './teasers-section';
+import { Numbers } from './numbers';
+import { Offers } from './offers';
+import { OpenContests } from './open-contests';
 import { TrustSection } from './trust-section';
 
 export function HomeScreen() {
@@ -15,9 +17,11 @@ export function HomeScreen() {
         <FlashMessage />
       </div>
       <HeroSection />
+      <Numbers />
+      <Offers />
+      <OpenContests />
       <AreasSection />
       <TrustSection />
-      <TeasersSection />
       <InviteSection />
     </>
   );

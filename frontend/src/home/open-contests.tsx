@@ -1,67 +1,32 @@
-import { Link } from 'react-router-dom';
-import { isUpcoming, timeLeft } from '../domain/contest-status';
-import { Coins } from '../ui/coins';
-import { Cover } from '../ui/cover';
-import { DotSeparated } from '../ui/dot-separated';
-import { formatDay } from '../ui/format';
-import { Tiles } from '../ui/motifs';
+import { ContestCard } from '../domain/contest-card';
+import { Cards, CardsSkeleton } from '../ui/card';
+import { EmptyState } from '../ui/states';
 import { useOpenContestsQuery } from './home-api';
-import { TeaserSkeleton } from './teaser-skeleton';
-import classes from './teasers-section.module.css';
+import { ListSection } from './list-section';
 
-/** The contests that people can join now; when there are none, or they do not load, a drawing of a podium. */
+/** The contests that people can join now. */
 export function OpenContests() {
   const { data = [], isLoading } = useOpenContestsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (isLoading) return <TeaserSkeleton label="Caricamento dei contest" />;
-  if (data.length === 0) return <Podium />;
   return (
-    <ul className={classes.list}>
-      {data.map(({ _id, title, reward, status, startDate, endDate, creator }) => (
-        <li key={_id}>
-          <Cover className={classes.thumbnail} image={null} seed={_id} motif="leaf" />
-          <div className={classes.about}>
-            <h3>
-              <Link to={`/contests/${_id}`}>{title}</Link>
-            </h3>
-            <p>
-              <DotSeparated>
-                <span>{creator.name || 'Sistema'}</span>
-                {isUpcoming({ status, startDate }) ? <span>Apre il {formatDay(startDate)}</span> : null}
-                <span>{timeLeft(endDate)}</span>
-              </DotSeparated>
-            </p>
-          </div>
-          <p className={classes.figure}>
-            <Coins amount={reward} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Podium() {
-  return (
-    <svg className={classes.podium} viewBox="0 0 360 360" aria-hidden="true">
-      <Tiles
-        rows={[
-          [
-            ['dots', 'var(--form-cream)', 'var(--form-bosco)'],
-            ['circle', 'var(--form-night)', 'var(--form-sole)'],
-            ['wedge', 'var(--form-cielo-pale)', 'var(--form-cielo)', 2],
-          ],
-          [
-            ['quarter', 'var(--form-corallo-pale)', 'var(--form-corallo)', 3],
-            ['bars', 'var(--form-sole)', 'var(--form-night)'],
-            ['quarter', 'var(--form-bosco-pale)', 'var(--form-bosco)'],
-          ],
-          [
-            ['arch', 'var(--form-corallo)', 'var(--form-cream)'],
-            ['arch', 'var(--form-sole)', 'var(--form-night)'],
-            ['arch', 'var(--form-bosco)', 'var(--form-cream)'],
-          ],
-        ]}
-      />
-    </svg>
+    <ListSection
+      id="contest"
+      title="Contest aperti"
+      lead="Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Partecipare è gratuito, e non si estrae a sorte: decide chi organizza, sul merito."
+      all={{ to: '/contests', label: 'Guarda i contest' }}
+    >
+      {isLoading ? (
+        <div role="status" aria-label="Caricamento dei contest">
+          <CardsSkeleton cards={4} picture="band" />
+        </div>
+      ) : null}
+      {!isLoading && data.length > 0 ? (
+        <Cards>
+          {data.map((contest) => (
+            <ContestCard key={contest._id} contest={contest} order={3} />
+          ))}
+        </Cards>
+      ) : null}
+      {!isLoading && data.length === 0 ? <EmptyState hint="Il prossimo contest comparirà qui appena si apre." /> : null}
+    </ListSection>
   );
 }

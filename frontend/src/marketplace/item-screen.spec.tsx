@@ -1,14 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { item, order, signedInAs } from '../../test/marketplace-things';
+import { item, order, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ItemScreen } from './item-screen';
 
 const path = `/api/marketplace/${item()._id}`;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const orders = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
+
+const profile = {
+  ...sara,
+  role: 'adult',
+  category: null,
+  profileImage: null,
+  bio: 'Insegno da vent’anni.',
+  contestsWon: 0,
+  marketplaceItems: 2,
+  companyName: null,
+  companySize: null,
+  companyLocation: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+};
+/** What a screen asks about the author of an item. */
+const ofSara = {
+  [`GET /api/user/profile/${sara._id}`]: () => json(profile),
+  'GET /api/marketplace': () => json([]),
+};
 
 function open() {
   renderScreen(
@@ -79,13 +98,46 @@ describe('an item', () => {
 
   it('shows the e-mail of its creator if the server sends it, and no category if there is none', async () => {
     const creator = { ...item().creator, email: 'sara@example.it' };
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ creator, category: null })) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ creator, category: null })) });
     open();
     expect(await screen.findByRole('link', { name: 'sara@example.it' })).toHaveAttribute(
       'href',
       'mailto:sara@example.it',
     );
     expect(screen.queryByText('Categoria')).toBeNull();
+  });
+
+  it('introduces its author, with what else they offer', async () => {
+    serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item()),
+      [`GET /api/user/profile/${sara._id}`]: () => json(profile),
+      'GET /api/marketplace': () => json([item(), item({ _id: 'b', title: 'Ripasso di grammatica' })]),
+    });
+    open();
+    expect(await screen.findByRole('link', { name: 'Sara Conti' })).toHaveAttribute('href', `/user/${sara._id}`);
+    expect(await screen.findByText('Insegno da vent’anni.')).toBeVisible();
+    expect(screen.getByText('su FORM dal 2 mar 2026')).toBeVisible();
+    const others = within(await screen.findByRole('region', { name: 'Altre offerte di Sara Conti' }));
+    expect(others.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Dettagli: Ripasso di grammatica',
+    ]);
+  });
+
+  it('keeps its author without a profile, and asks for none', async () => {
+    const gone = item({ creator: { _id: null, name: 'Utente eliminato' } });
+    const requests = serve({ ...signedInAs(), [`GET ${path}`]: () => json(gone) });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Utente eliminato' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Utente eliminato' })).toBeNull();
+    expect(requests.filter(({ url }) => /profile|marketplace\?/.test(url))).toEqual([]);
+  });
+
+  it('shows no amount for a job whose company gives none', async () => {
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })) });
+    open();
+    await press('Candidati');
+    expect(screen.queryByText('Premio all’assunzione')).toBeNull();
   });
 
   it('shows the new price when it has changed meanwhile, and buys at that price', async () => {

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { ItemCard } from '../domain/item-card';
+import { type ItemType, itemMotifs } from '../domain/item-types';
+import { Cards, CardsSkeleton } from '../ui/card';
+import { Motif } from '../ui/motifs';
+import { useNewestItemsQuery } from './home-api';
+import { ListSection } from './list-section';
+import classes from './offers.module.css';
+import { People } from './people';
+
+const offersShown = 4;
+
+const kinds: { type: ItemType; title: string; text: string }[] = [
+  { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
+  { type: 'course', title: 'Corsi', text: 'Quello che ti manca, da chi lo sa insegnare.' },
+  { type: 'job_offer', title: 'Offerte di lavoro', text: 'Le aziende pubblicano, tu ti candidi da qui.' },
+];
+
+/** The newest items and who offers them; when there are none, or they do not load, the kinds of items. */
+export function Offers() {
+  const { data = [], isLoading } = useNewestItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <ListSection
+        id="marketplace"
+        title={isLoading || data.length > 0 ? 'Appena pubblicati' : 'Che cosa trovi qui'}
+        lead="Quando acquisti, i Coin restano in garanzia: chi vende li riceve solo quando hai avuto ciò che aspettavi."
+        all={{ to: '/marketplace', label: 'Vai al marketplace' }}
+      >
+        {isLoading ? (
+          <div role="status" aria-label="Caricamento degli articoli">
+            <CardsSkeleton cards={offersShown} picture="cover" />
+          </div>
+        ) : null}
+        {!isLoading && data.length > 0 ? (
+          <Cards>
+            {data.slice(0, offersShown).map((item) => (
+              <ItemCard key={item._id} item={item} order={3} />
+            ))}
+          </Cards>
+        ) : null}
+        {!isLoading && data.length === 0 ? <Kinds /> : null}
+      </ListSection>
+      <People items={data} />
+    </>
+  );
+}
+
+function Kinds() {
+  return (
+    <ul className={classes.kinds}>
+      {kinds.map(({ type, title, text }) => (
+        <li key={type} data-type={type}>
+          <svg viewBox="0 0 120 120" aria-hidden="true">
+            <Motif name={itemMotifs[type]} x={0} y={0} />
+          </svg>
+          <h3>
+            <Link to={`/marketplace?type=${type}`}>{title}</Link>
+          </h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
