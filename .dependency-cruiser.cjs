@@ -104,21 +104,28 @@ module.exports = {
     {
       name: 'frontend-api-knows-no-session',
       severity: 'error',
-      comment: 'ui, ledger ← api ← session ← domain ← feature ← app',
+      comment: 'ui, ledger ← api ← paths ← session ← domain ← feature ← app',
       from: { path: '^frontend/src/api/' },
       to: { path: '^frontend/src/(?!ui/|ledger/|api/)' },
+    },
+    {
+      name: 'frontend-paths-know-no-code',
+      severity: 'error',
+      comment: 'the addresses need only the names of what the server sends',
+      from: { path: '^frontend/src/paths[.]ts$' },
+      to: { path: '^frontend/src/(?!api/api-types[.]ts$)' },
     },
     {
       name: 'frontend-session-knows-no-domain',
       severity: 'error',
       from: { path: '^frontend/src/session/' },
-      to: { path: '^frontend/src/(?!ui/|ledger/|api/|session/)' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/|paths[.]ts$|session/)' },
     },
     {
       name: 'frontend-domain-knows-no-screen',
       severity: 'error',
       from: { path: '^frontend/src/domain/' },
-      to: { path: '^frontend/src/(?!ui/|ledger/|api/|session/|domain/)' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/|paths[.]ts$|session/|domain/)' },
     },
     {
       name: 'frontend-features-know-no-app',

@@ -48,7 +48,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const http = await measureHttp(server, scale, sql);
   const verified = await measureVerification(server, scale);
   const proven = await step('proofs', proofs(server, scale));
-  const opened = await step('pages in a browser', browserFigures(server, scale));
+  const opened = await measureBrowser(server, scale);
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
   const rebuilt = await measureRebuild(server, scale);
@@ -89,6 +89,9 @@ const measureCopy = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('several processes', cluster(server, scale));
 
+const measureBrowser = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('pages in a browser', browserFigures(server, scale));
+
 const measureVerification = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('verification', verification(server, scale));
 
@@ -105,6 +108,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   rebuild: measureRebuild,
   verification: measureVerification,
   large: measureLarge,
+  browser: measureBrowser,
 };
 
 /** Prints each row to the console as soon as it is measured. */

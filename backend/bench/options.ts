@@ -24,7 +24,17 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-const PARTS = ['hiccup', 'http', 'verification', 'eventstore', 'cluster', 'copy', 'rebuild', 'large'] as const;
+const PARTS = [
+  'hiccup',
+  'http',
+  'verification',
+  'eventstore',
+  'cluster',
+  'copy',
+  'rebuild',
+  'large',
+  'browser',
+] as const;
 export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = {

@@ -2,20 +2,38 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { filterDelay } from './filter-delay.js';
 import { loadPage, startBrowser } from './page-load.js';
 
-const SCRIPT = 'document.title = "FORM"; '.repeat(20);
-const sent = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT) };
+const LATE = `${'document.title = "FORM";'.repeat(20)} for (const end = performance.now() + 40; performance.now() < end; );`;
+/** Asks for a second script once it runs, and moves the heading down. */
+const FIRST = `
+  import('/late.js');
+  requestAnimationFrame(() => requestAnimationFrame(() => { document.querySelector('p').style.height = '300px'; }));
+  document.querySelector('input').addEventListener('input', () => {
+    for (const end = performance.now() + 50; performance.now() < end; );
+  });`;
+const STYLE = 'h1 { font-size: 4rem } p { height: 10px; margin: 0 }';
+const PAGE = `<!doctype html><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
+  <script type="module" src="/first.js"></script><p></p><h1>FORM</h1><search><input></search>`;
+
+const SCRIPT = 'text/javascript';
+const parts: Record<string, readonly [type: string, text: string]> = {
+  '/first.js': [SCRIPT, FIRST],
+  '/late.js': [SCRIPT, LATE],
+  '/style.css': ['text/css', STYLE],
+};
+const packed = { br: brotliCompressSync, gzip: gzipSync };
 
 const site = createServer((request, response) => {
-  if (request.url !== '/script.js') {
-    response
-      .setHeader('content-type', 'text/html')
-      .end('<link rel="icon" href="data:,"><script defer src="/script.js"></script><h1>FORM</h1>');
+  const part = parts[request.url ?? ''];
+  if (!part) {
+    response.setHeader('content-type', 'text/html').end(PAGE);
     return;
   }
   const encoding = request.headers['accept-encoding'] === 'br' ? 'br' : 'gzip';
-  response.setHeader('content-type', 'text/javascript').setHeader('content-encoding', encoding).end(sent[encoding]);
+  const [type, text] = part;
+  response.setHeader('content-type', type).setHeader('content-encoding', encoding).end(packed[encoding](text));
 });
 
 describe('loading a page', () => {
@@ -35,11 +53,21 @@ describe('loading a page', () => {
   });
 
   it.each(['br', 'gzip'] as const)(
-    'measures the compressed size of its scripts in %s, and its largest paint',
+    'measures the compressed size of its parts in %s, and its paints',
     async (encoding) => {
-      const load = await loadPage(browser, url, encoding);
-      expect(load.scriptBytes).toBe(sent[encoding].length);
+      const load = await loadPage(browser, url, { encoding });
+      expect(load.scriptBytes).toBe(packed[encoding](FIRST).length + packed[encoding](LATE).length);
+      expect(load.styleBytes).toBe(packed[encoding](STYLE).length);
       expect(load.largestPaintMs).toBeGreaterThan(0);
+      expect(load.layoutShift).toBeGreaterThan(0.02);
     },
   );
+
+  it('counts scripts that wait for each other', async () => {
+    expect((await loadPage(browser, url, { latencyMs: 50, slowDown: 1 })).scriptWaves).toBe(2);
+  });
+
+  it('measures how long a key in a filter takes to the paint', async () => {
+    expect(await filterDelay(browser, url)).toBeGreaterThanOrEqual(48);
+  });
 });

@@ -1,23 +1,34 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Encoding, type Transfers, watchTransfers } from './page-transfers.js';
 
-/** Opens pages as on a first visit: with an empty cache, on a processor four times slower. */
+/** Opens pages as on a first visit: with an empty cache, by default on a processor four times slower. */
 
-const SLOW_DOWN = 4;
+export const SLOW_DOWN = 4;
 const LOAD_MS_MAX = 30_000;
 const FIND_CHROMIUM = fileURLToPath(
   new URL('../../scripts/chromium.sh', import.meta.url.replace('/dist/bench/', '/bench/')),
 );
 
-export type Encoding = 'br' | 'gzip';
+/** How a page is opened. */
+export interface Visit {
+  readonly encoding?: Encoding;
+  /** How many times slower than its own the processor is. */
+  readonly slowDown?: number;
+  /** How long each answer takes on its way. */
+  readonly latencyMs?: number;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Of the person who is signed in. */
+  readonly token?: string | undefined;
+}
 
-export interface PageLoad {
-  /** Compressed size of all scripts, without headers. */
-  readonly scriptBytes: number;
+export interface PageLoad extends Transfers {
   /** From the start of the navigation. */
   readonly largestPaintMs: number;
+  /** Sum of the layout shifts, which is never less than the CLS of the web vitals. */
+  readonly layoutShift: number;
 }
 
 /** Runs in the page, because only the page has its paint timings. */
@@ -26,6 +37,13 @@ const LARGEST_PAINT = `new Promise((resolve, reject) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
+
+/** Runs in the page before its own scripts: the browser keeps only the first 150 shifts and interactions for later. */
+const NOTE_SHIFTS = `
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** A Chromium that connects only to the program. @throws Error when the machine has none and none can be installed */
 export async function startBrowser(): Promise<Browser> {
@@ -38,41 +56,54 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Loads `url` until the network is idle. @throws Error when the page or one of its requests fails */
-export async function loadPage(browser: Browser, url: string, encoding: Encoding): Promise<PageLoad> {
-  const context = await browser.newContext({ locale: 'it-IT', extraHTTPHeaders: { 'accept-encoding': encoding } });
+/** Loads `url` until the network is quiet. @throws Error when the page or one of its requests fails */
+export function loadPage(browser: Browser, url: string, visit: Visit = {}): Promise<PageLoad> {
+  return withPage(browser, visit, async (_, open) => (await open(url)).load());
+}
+
+export interface OpenPage {
+  /** What the load took so far. @throws Error when one of its requests failed */
+  load(): Promise<PageLoad>;
+}
+
+/** Gives `work` a page of a new visitor, and the function that opens an address in it. */
+export async function withPage<Result>(
+  browser: Browser,
+  visit: Visit,
+  work: (page: Page, open: (url: string) => Promise<OpenPage>) => Promise<Result>,
+): Promise<Result> {
+  const { encoding = 'br', viewport } = visit;
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'accept-encoding': encoding },
+    ...(viewport && { viewport }),
+  });
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-    const scripts = countScripts(session, encoding);
-    await page.goto(url, { waitUntil: 'networkidle', timeout: LOAD_MS_MAX });
-    const largestPaintMs = await page.evaluate<number>(LARGEST_PAINT);
-    return { scriptBytes: scripts.bytes(), largestPaintMs };
+    const page = await newPage(context, visit);
+    const transfers = await watchTransfers(page, encoding);
+    return await work(page, async (url) => {
+      await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS_MAX });
+      await transfers.quiet(LOAD_MS_MAX);
+      return { load: async () => ({ ...transfers.figures(), ...(await paints(page)) }) };
+    });
   } finally {
     await context.close();
   }
 }
 
-function countScripts(session: CDPSession, encoding: Encoding): { bytes(): number } {
-  const scripts = new Set<string>();
-  let bytes = 0;
-  let wrong: string | undefined;
-  session.on('Network.responseReceived', ({ requestId, response: { url, status, mimeType, headers } }) => {
-    if (status >= 400) wrong ??= `${url} answered ${status}`;
-    if (!mimeType.endsWith('javascript')) return;
-    scripts.add(requestId);
-    const sentAs = headers['content-encoding'];
-    if (sentAs !== encoding) wrong ??= `${url} came as ${sentAs ?? 'it is'}, not as ${encoding}`;
-  });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return {
-    bytes: () => {
-      if (wrong !== undefined) throw new Error(wrong);
-      return bytes;
-    },
-  };
+async function newPage(context: BrowserContext, { token, slowDown = SLOW_DOWN, latencyMs = 0 }: Visit): Promise<Page> {
+  await context.addInitScript(NOTE_SHIFTS);
+  if (token !== undefined) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput });
+  return page;
+}
+
+async function paints(page: Page): Promise<Pick<PageLoad, 'largestPaintMs' | 'layoutShift'>> {
+  const largestPaintMs = await page.evaluate<number>(LARGEST_PAINT);
+  return { largestPaintMs, layoutShift: await page.evaluate<number>('window.layoutShift') };
 }

@@ -78,4 +78,6 @@ const describe = ({ processor, cores, memoryGiB, system, node, postgres }: Machi
 
 const barText = (bar: Bar): string => ('atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`);
 
-const rounded = (value: number): string => Math.round(value).toLocaleString('en');
+/** Figures below 1 keep three places: a layout shift of 0.37 is no 0. */
+const rounded = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 1 ? 3 : 0 });

@@ -68,7 +68,8 @@ test.describe('a chunk of the program that does not load', () => {
     await page.route('**/assets/marketplace-screen-*.js', (route) => route.abort());
     await page.goto(form.url);
     await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Qualcosa è andato storto' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './form';
+import { PASSWORD, test } from './form';
 import { adminOf, call, join, openAs } from './members';
 
 /** The rules about time (product.md 6.7, 10.11, 10.19, 13), with the browser's clock controlled by the spec. */
@@ -54,6 +54,11 @@ test('ends an expired session, and returns to the same page after a sign-in', as
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Sessione scaduta o non valida')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL(/\/orders\?side=sold$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a failed mark or delete is logged and changes nothing', async ({ page, form }) => {

@@ -16,6 +16,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.assign(this.global, {
       AbortController,
       AbortSignal,
+      BroadcastChannel,
       Headers,
       ReadableStream,
       Request: SameOriginRequest,
@@ -24,6 +25,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoderStream,
       TextEncoder,
       TransformStream,
+      WritableStream,
       fetch,
       structuredClone,
     });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
@@ -9,6 +8,8 @@ import { api } from '../src/api/api';
 import type { User } from '../src/api/api-types';
 import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
+import { theme } from '../src/ui/theme';
+import { endWithTest } from './stores';
 
 export const giulia: User = {
   _id: '2f1c7a0e-0000-4000-8000-000000000001',
@@ -30,22 +31,10 @@ export const giulia: User = {
   marketplaceItems: 0,
 };
 
+export { serve } from './server';
+
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
-
-type Answer = (request: Request) => Response | Promise<Response>;
-
-/** A server in place of the network: an answer for each "METHOD /path". Returns the requests it has seen. */
-export function serve(answers: Record<string, Answer>): Request[] {
-  const seen: Request[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const request = input instanceof Request ? input : new Request(input);
-    seen.push(request.clone());
-    const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
-    return answer ? answer(request) : json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 });
-  });
-  return seen;
-}
 
 /** The part of the address a test may want to look at. */
 function Address() {
@@ -63,9 +52,10 @@ export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(sessionEffects, api.middleware),
   });
+  endWithTest(store);
   render(
     <Provider store={store}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <MemoryRouter initialEntries={[at]}>
           {screen}
           <Address />

@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { unexpectedErrors, watchConsole } from './console-errors';
+import { resetServer, server, startServer, unansweredCalls } from './server';
+import { abortRequests } from './stores';
+
+// A screen's file is compiled when it is first asked for: one second is too little on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 class NoResizes implements ResizeObserver {
   observe() {}
@@ -32,12 +38,19 @@ Blob.prototype.arrayBuffer = function () {
   });
 };
 
+beforeAll(startServer);
 beforeEach(() => {
   localStorage.clear();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  watchConsole();
 });
 
 afterEach(() => {
   cleanup();
+  abortRequests();
   jest.restoreAllMocks();
+  const unanswered = [...unansweredCalls()];
+  resetServer();
+  // An error that nobody expects is a fault, even when the screen looks right.
+  expect({ unanswered, logged: unexpectedErrors() }).toEqual({ unanswered: [], logged: [] });
 });
+afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 
-/** The supply, for everyone, and all transactions, for administrators. */
+/** The supply, for everyone, all transactions, for administrators, and those of a wallet, for its owner. */
 interface TransactionRecord {
   type: string;
   amount: number;
@@ -77,9 +77,12 @@ describe('every transaction', () => {
     expect({ status, count: body.length }).toEqual({ status: 200, count });
   });
 
-  it.each(['type=gift', 'user=ada', 'from=yesterday', 'to=2026-02-30', 'limit=201'])('refuses %s', async (query) => {
-    expect((await list(query)).status).toBe(400);
-  });
+  it.each(['type=gift', 'user=ada', 'from=yesterday', 'to=2026-02-30', 'limit=201', 'from=2026-02-02&to=2026-02-01'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
 
   it('is exported to CSV without formulas', async () => {
     const { headers, body } = await list('type=transfer', { accept: 'text/csv' });
@@ -88,5 +91,52 @@ describe('every transaction', () => {
     const lines = String(body).trimEnd().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.org"")"`);
+  });
+});
+
+describe('the transactions of a wallet', () => {
+  const own = ({ token }: Member, query: string) =>
+    form.call<TransactionRecord[]>('GET', `/coin/transactions?${query}`, { token });
+  const amounts = async (member: Member, query: string) => (await own(member, query)).body.map(({ amount }) => amount);
+
+  it.each([
+    ['type=transfer_sent', [3, 2, 1], []],
+    ['type=transfer_received', [], [3, 2, 1]],
+    ['type=adjustment', [100], [10]],
+    ['type=reward', [], []],
+    [`from=${today}&to=${today}&type=transfer_sent`, [3, 2, 1], []],
+    ['to=2020-01-01', [], []],
+    ['from=2999-01-01', [], []],
+    ['type=&from=&to=', [3, 2, 1, 100], [3, 2, 1, 10]],
+  ])('are found by %s', async (query, ofAda, ofBen) => {
+    expect([await amounts(ada, query), await amounts(ben, query)]).toEqual([ofAda, ofBen]);
+  });
+
+  it('are counted and paged with their filters', async () => {
+    const first = await own(ada, `type=transfer_sent&from=${today}&limit=2`);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = first.headers.get('link')?.match(/\?([^>]+)>; rel="next"/)?.[1] ?? '';
+    expect([first.body.map(({ amount }) => amount), await amounts(ada, next)]).toEqual([[3, 2], [1]]);
+  });
+
+  it('belong to the days of Rome, 23 hours long when clocks go forward', async () => {
+    const moments = ['2020-03-28T22:59:59Z', '2020-03-28T23:00:00Z', '2020-03-29T21:59:59Z', '2020-03-29T22:00:00Z'];
+    await form.database.query(
+      `insert into movements (revision, position, event, kind, payer, payee, amount, ts, hash)
+       select at - 5, 0, gen_random_uuid(), 'transfer', 'wallet:' || (select wallet from people where id = $1), 'treasury',
+         at, moment, '' from unnest($2::timestamptz[]) with ordinality days (moment, at)`,
+      [ada._id, moments],
+    );
+    expect(await amounts(ada, 'from=2020-03-29&to=2020-03-29')).toEqual([3, 2]);
+    expect(await amounts(ada, 'to=2020-03-28')).toEqual([1]);
+  });
+
+  it.each([
+    ['type=transfer', 'Tipo: valore non previsto'],
+    ['from=ieri', 'Dal: data non valida'],
+    ['to=2026-02-30', 'Al: data non valida'],
+    ['from=2026-02-02&to=2026-02-01', 'Al: scegli un giorno uguale o successivo a «Dal»'],
+  ])('refuse %s', async (query, msg) => {
+    expect(await own(ada, query)).toMatchObject({ status: 400, body: { errors: [{ msg }] } });
   });
 });

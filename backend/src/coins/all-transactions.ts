@@ -16,20 +16,14 @@ import {
   type TransactionRecordRow,
   toTransactionRecord,
   WELCOME_TEXT,
+  withinDays,
 } from './transaction-records.js';
 
 const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
 const ROWS_PER_READ = 1000;
 
-/** The first revision that is not before a time: later events are never dated earlier. @param moment SQL */
-const revisionAt = (moment: string): string => `coalesce((
-  select m.revision from movements m where m.ts >= ${moment} at time zone 'Europe/Rome'
-  order by m.ts, m.revision limit 1), ${Number.MAX_SAFE_INTEGER})`;
-
-/** Days are those of Rome, the last one included. Of two times, the index finds the revisions between them. */
 const FILTER = `($1::text is null or kind = $1) and ($2::text is null or payer = $2 or payee = $2)
-  and ($3::date is null or revision >= ${revisionAt('$3::date::timestamp')})
-  and ($4::date is null or revision < ${revisionAt('($4::date + 1)::timestamp')})`;
+  and ${withinDays('$3', '$4')}`;
 
 const keysOf = ({ revision, position }: TransactionRecord): string[] => [String(revision), String(position)];
 

@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { HasNormalForm } from '../http/normal-form.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsDay, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/validation.js';
+import { IsCoins, IsDay, IsEmailAddress, IsId, IsNotBefore, IsOneOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { TRANSACTION_KINDS, type TransactionKind } from './transactions.projection.js';
 
@@ -25,7 +25,20 @@ export class TransferBody {
   @IsText({ label: 'Nota', max: 200, required: false }) note?: string;
 }
 
-export class TransactionsQuery extends PageQuery {}
+/** Days of Rome, both included. */
+class PeriodQuery {
+  @IsDay({ label: 'Dal', required: false }) from?: string;
+
+  @IsDay({ label: 'Al', required: false })
+  @IsNotBefore('from', 'Al: scegli un giorno uguale o successivo a «Dal»')
+  to?: string;
+}
+
+export class WalletFilters extends PeriodQuery {
+  @IsOneOf(TRANSACTION_TYPES, { label: 'Tipo', required: false }) type?: TransactionType;
+}
+
+export class TransactionsQuery extends IntersectionType(PageQuery, WalletFilters) {}
 
 export class PartyView {
   @ApiProperty() name!: string;
@@ -58,11 +71,9 @@ export class TransactionView {
   @ApiProperty({ description: 'path of the receipt' }) receipt!: string;
 }
 
-export class TransactionFilters {
+export class TransactionFilters extends PeriodQuery {
   @IsOneOf(TRANSACTION_KINDS, { label: 'Tipo', required: false }) type?: TransactionKind;
   @IsId({ label: 'Utente', required: false }) user?: string;
-  @IsDay({ label: 'Dal', required: false }) from?: string;
-  @IsDay({ label: 'Al', required: false }) to?: string;
 }
 
 export class AllTransactionsQuery extends IntersectionType(PageQuery, TransactionFilters) {}

@@ -58,3 +58,16 @@ export function subjectsOf(transactions: readonly TransactionRecord[]) {
 
 export const notesOf = (transactions: readonly TransactionRecord[]): string[] =>
   transactions.flatMap(({ note }) => note ?? []);
+
+/** The first revision that is not before a time: later events are never dated earlier. @param moment SQL */
+const revisionAt = (moment: string): string => `coalesce((
+  select m.revision from movements m where m.ts >= ${moment} at time zone 'Europe/Rome'
+  order by m.ts, m.revision limit 1), ${Number.MAX_SAFE_INTEGER})`;
+
+/**
+ * SQL of the transactions of a period: days of Rome, the last one included. The index finds the revisions between two times.
+ * @param from @param to parameters with a day, or null
+ */
+export const withinDays = (from: string, to: string): string =>
+  `(${from}::date is null or revision >= ${revisionAt(`${from}::date::timestamp`)})
+  and (${to}::date is null or revision < ${revisionAt(`(${to}::date + 1)::timestamp`)})`;

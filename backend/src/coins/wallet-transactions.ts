@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
-import type { PartyView, TransactionsQuery, TransactionType, TransactionView } from './coin-views.js';
+import type { PartyView, TransactionsQuery, TransactionType, TransactionView, WalletFilters } from './coin-views.js';
 import {
   isWelcome,
   notesOf,
@@ -15,7 +15,9 @@ import {
   type TransactionRecord,
   type TransactionRecordRow,
   toTransactionRecord,
+  withinDays,
 } from './transaction-records.js';
+import type { TransactionKind } from './transactions.projection.js';
 
 /** The person shown for the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };
@@ -33,7 +35,7 @@ export class WalletTransactions {
   ) {
     personalData.register({
       section: 'transactions',
-      export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, null, null)),
+      export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, {}, null, null)),
     });
   }
 
@@ -42,15 +44,15 @@ export class WalletTransactions {
     return pageOf<TransactionRecord, TransactionView>(query, {
       keys: CURSOR,
       keysOf: ({ revision }) => [String(revision)],
-      total: async () => ({ count: await this.count(wallet) }),
-      rows: ([before = null], limit) => this.transactions(wallet, before, limit),
+      total: () => this.total(wallet, query),
+      rows: ([before = null], limit) => this.transactions(wallet, query, before, limit),
       view: (transactions) => this.view(wallet, transactions),
     });
   }
 
   /** The newest few. */
   async recent(wallet: string, limit: number): Promise<TransactionView[]> {
-    return this.view(wallet, await this.transactions(wallet, null, limit));
+    return this.view(wallet, await this.transactions(wallet, {}, null, limit));
   }
 
   async count(wallet: string): Promise<number> {
@@ -79,20 +81,51 @@ export class WalletTransactions {
     return transactions.map((transaction) => toView(wallet, transaction, labels, texts));
   }
 
+  private async total(wallet: string, filters: WalletFilters): Promise<Total> {
+    const { type, from, to } = filters;
+    // The whole history has a counter.
+    if (!type && !from && !to) return { count: await this.count(wallet) };
+    const sides = sidesOf(filters).map((side) => `select 1 from movements where ${side} = $1 and ${FILTER}`);
+    return countRows(this.database, `from (${sides.join(' union all ')}) matching`, valuesOf(wallet, filters));
+  }
+
+  /** Each side has an index of its own by revision. */
   private async transactions(
     wallet: string,
+    filters: WalletFilters,
     before: string | null,
     limit: number | null,
   ): Promise<TransactionRecord[]> {
-    const side = (column: 'payer' | 'payee') =>
-      `(select ${TRANSACTION_COLUMNS} from movements where ${column} = $1 and ($2::bigint is null or revision < $2)
-        order by revision desc limit $3)`;
+    const sides = sidesOf(filters).map(
+      (side) =>
+        `(select ${TRANSACTION_COLUMNS} from movements where ${side} = $1 and ${FILTER}
+          and ($5::bigint is null or revision < $5) order by revision desc limit $6)`,
+    );
     const rows = await this.database.query<TransactionRecordRow[]>(
-      `${side('payer')} union all ${side('payee')} order by revision desc limit $3`,
-      [walletAccount(wallet), before, limit],
+      `select * from (${sides.join(' union all ')}) matching order by revision desc limit $6`,
+      [...valuesOf(wallet, filters), before, limit],
     );
     return rows.map(toTransactionRecord);
   }
+}
+
+/** The parameters of FILTER, after that of the account. */
+const FILTER = `($2::text is null or kind = $2) and ${withinDays('$3', '$4')}`;
+
+const valuesOf = (wallet: string, { type, from, to }: WalletFilters) => [
+  walletAccount(wallet),
+  type ? kindOf(type) : null,
+  from || null,
+  to || null,
+];
+
+const kindOf = (type: TransactionType): TransactionKind =>
+  type === 'transfer_sent' || type === 'transfer_received' ? 'transfer' : type;
+
+/** The columns that the wallet may be in: a transfer is of another type for its payer than for its payee. */
+function sidesOf({ type }: WalletFilters): ('payer' | 'payee')[] {
+  if (type === 'transfer_sent') return ['payer'];
+  return type === 'transfer_received' ? ['payee'] : ['payer', 'payee'];
 }
 
 function typeOf({ kind }: TransactionRecord, direction: 'in' | 'out'): TransactionType {

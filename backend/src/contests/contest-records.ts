@@ -5,6 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
+import type { Principal } from '../http/signed-in.js';
 import { parseEntry } from './entry.js';
 
 /** An activity of a person in a contest. */
@@ -13,6 +14,16 @@ export interface ContestActivity {
   readonly contest: string;
   readonly date: string;
 }
+
+/** A contest that waits for an act of a person, and until when. */
+export interface AwaitedAct {
+  readonly what: 'submit_entry' | 'choose_winner' | 'conclude_contest';
+  readonly contest: string;
+  readonly due: string | null;
+}
+
+/** How long before its end a contest reminds those who have sent no entry. */
+const REMINDER_HOURS = 24;
 
 const SHOWN = `contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
 
@@ -100,6 +111,46 @@ export class ContestRecords implements OnApplicationBootstrap {
       [wallet, limit],
     );
     return rows.map(({ what, contest, date }) => ({ what, contest, date: date.toISOString() }));
+  }
+
+  /**
+   * The contests that wait for a person, soonest first: theirs to decide, for an administrator also those of the system, and
+   * those that end within a day without an entry of theirs.
+   */
+  async awaiting(
+    { wallet, role }: Pick<Principal, 'wallet' | 'role'>,
+    now: Date,
+    limit: number,
+  ): Promise<AwaitedAct[]> {
+    const rows = await this.database.query<{ what: AwaitedAct['what']; contest: string; due: Date | null }[]>(
+      `select what, contest, due from (
+         select 'submit_entry' as what, c.id as contest, c.end_date as due
+         from ${SHOWN} join contest_participants p on p.contest = c.id
+         where p.wallet = $1 and p.left_at is null and p.entry is null and c.status = 'active'
+           and c.start_date <= $3 and c.end_date > $3 and c.end_date <= $3 + interval '${REMINDER_HOURS} hours'
+         union all
+         select case when exists (
+             select from contest_participants e join people q on q.wallet = e.wallet
+             where e.contest = c.id and e.entry is not null and e.left_at is null
+           ) then 'choose_winner' else 'conclude_contest' end, c.id, c.due
+         from ${SHOWN}
+         where c.status = 'closed' and (($2 = 'company' and c.creator = $1 and not c.by_treasury)
+           or ($2 = 'admin' and (c.creator = $1 or (c.creator is null and not exists (
+             select from contest_participants o where o.contest = c.id and o.wallet = $1 and o.left_at is null)))))
+       ) awaited order by due nulls last, contest limit $4`,
+      [wallet, role, now, limit],
+    );
+    return rows.map(({ what, contest, due }) => ({ what, contest, due: due?.toISOString() ?? null }));
+  }
+
+  /** Whether a person has ever joined or created a contest. */
+  async hasBegun(wallet: string): Promise<boolean> {
+    const [row] = await this.database.query<{ begun: boolean }[]>(
+      `select exists (select from contest_participants where wallet = $1)
+         or exists (select from contests where creator = $1) as begun`,
+      [wallet],
+    );
+    return row?.begun ?? false;
   }
 
   /** Withdrawn contests are still named in histories, but have no page. */

@@ -35,9 +35,47 @@ export class ActivityView {
   @ApiProperty({ description: 'a path on this site' }) link!: string;
 }
 
+/** The acts that wait for a person. */
+export const TODO_TYPES = [
+  'confirm_delivery',
+  'deliver',
+  'answer_dispute',
+  'answer_application',
+  'decide_dispute',
+  'submit_entry',
+  'choose_winner',
+  'conclude_contest',
+] as const;
+export type TodoType = (typeof TODO_TYPES)[number];
+
+export class TodoView {
+  @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
+  @ApiProperty({ description: 'title of the item or of the contest' }) subject!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'the other party of an order, the buyer of a dispute' })
+  person!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'until when it can be done' })
+  due!: string | null;
+  @ApiProperty({ description: 'the path on this site where it is done' }) link!: string;
+}
+
+/** What a new account has done so far. */
+export class FirstStepsView {
+  @ApiProperty({ description: 'the profile has a biography' }) profile!: boolean;
+  @ApiProperty({ description: 'has ordered something or applied for a job; of a company: offers an item' })
+  marketplace!: boolean;
+  @ApiProperty({ description: 'has joined a contest; of a company: has created one' }) contest!: boolean;
+}
+
 export class DashboardView {
   @ApiProperty({ type: OwnStats }) stats!: OwnStats;
   @ApiProperty({ type: [ActivityView] }) recentActivities!: ActivityView[];
+  @ApiProperty({ type: [TodoView], description: 'at most 10, soonest deadline first' }) todo!: TodoView[];
+  @ApiProperty({
+    type: FirstStepsView,
+    nullable: true,
+    description: 'null when all is done, 30 days after the registration, and for administrators',
+  })
+  firstSteps!: FirstStepsView | null;
 }
 
 /** Figures that everyone may see: only sums, nothing about a person. */

@@ -8,6 +8,8 @@ import { Orders } from '../marketplace/orders.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminStatsView, DashboardView } from './dashboard-views.js';
+import { FirstSteps } from './first-steps.js';
+import { Todo } from './todo.js';
 
 @ApiTags('user')
 @SignedInRoute()
@@ -19,19 +21,23 @@ export class DashboardController {
     private readonly orders: Orders,
     private readonly contests: ContestRecords,
     private readonly activities: Activities,
+    private readonly todo: Todo,
+    private readonly firstSteps: FirstSteps,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: DashboardView })
   async own(@SignedIn() by: Principal): Promise<DashboardView> {
     const { wallet, personId } = by;
-    const [user, transactions, purchased, active, participations, recentActivities] = await Promise.all([
+    const now = new Date();
+    const [user, transactions, purchased, active, participations, recentActivities, todo] = await Promise.all([
       this.users.withId(personId),
       this.transactions.count(wallet),
       this.orders.purchasedBy(wallet),
       this.contests.active(),
       this.contests.participationsOf(wallet),
       this.activities.recent(by),
+      this.todo.of(by, now),
     ]);
     return {
       stats: {
@@ -40,6 +46,8 @@ export class DashboardController {
         coins: { balance: user.coinBalance, transactions },
       },
       recentActivities,
+      todo,
+      firstSteps: await this.firstSteps.of(by, user, now),
     };
   }
 }

@@ -11,6 +11,8 @@ interface Activity {
 interface Dashboard {
   stats: Record<string, Record<string, number>>;
   recentActivities: Activity[];
+  todo: { type: string; subject: string; person: string | null; due: string | null; link: string }[];
+  firstSteps: { profile: boolean; marketplace: boolean; contest: boolean } | null;
 }
 
 let form: TestApp;
@@ -96,4 +98,89 @@ it('tells visitors how large the community is, and allows caches to keep that fo
   const answer = await form.call('GET', '/community');
   expect(answer.body).toEqual({ members: 4, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+/** What waits for a person: each act with its subject, the other party and the path. */
+const todo = async (member: Member) =>
+  (await dashboard(member)).todo.map(({ type, subject, person, link }) => [type, subject, person, link]);
+
+it('says what waits for each side of an order, soonest first', async () => {
+  const publish = (by: Member, fields: object) =>
+    post('/marketplace', by, { description: 'Un’ora', type: 'service', price: 0, ...fields });
+  const [lia, gino] = [await form.join('Lia Conti'), await form.join('Gino Serra')];
+  const song = (await publish(gino, { title: 'Canto' })).body._id;
+  const job = (await publish(firm, { title: 'Corista', type: 'job_offer' })).body._id;
+  const apply = await post(`/marketplace/${job}/orders`, lia, { expectedPrice: 0 });
+  const placed = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;
+  const sold = `/orders?side=sold&order=${placed}`;
+  const application = `/orders?side=sold&kind=application&order=${apply.body._id}`;
+
+  expect(await todo(lia)).toEqual([]);
+  expect(await todo(gino)).toEqual([['deliver', 'Canto', 'Lia Conti', sold]]);
+  expect(await todo(firm)).toContainEqual(['answer_application', 'Corista', 'Lia Conti', application]);
+  await post(`/orders/${placed}/deliver`, gino);
+  expect(await todo(gino)).toEqual([]);
+  expect(await todo(lia)).toEqual([['confirm_delivery', 'Canto', 'Gino Serra', `/orders?side=bought&order=${placed}`]]);
+  await post(`/orders/${placed}/dispute`, lia, { reason: 'Mezz’ora' });
+  expect(await todo(gino)).toEqual([['answer_dispute', 'Canto', 'Lia Conti', sold]]);
+  expect(await todo(form.admin)).toEqual([['decide_dispute', 'Canto', 'Lia Conti', `/admin/disputes?order=${placed}`]]);
+  await post(`/orders/${placed}/answer`, gino, { text: 'Un’ora' });
+  expect([await todo(lia), await todo(gino)]).toEqual([[], []]);
+
+  const last = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;
+  const next = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;
+  await form.database.query(`update orders set due = due + interval '1 hour' where id = $1`, [last]);
+  expect((await dashboard(gino)).todo.map(({ link }) => link.split('order=')[1])).toEqual([next, last]);
+});
+
+it('says which contests wait for an entry, and which for a decision', async () => {
+  const mia = await form.join('Mia Sarti');
+  const opened = async (title: string, hours: number) => {
+    const endDate = new Date(Date.now() + hours * 3_600_000).toISOString();
+    return (await post('/contests', firm, { title, description: 'Una', reward: 1, endDate })).body._id;
+  };
+  const [soon, later] = [await opened('Presto', 23), await opened('Poi', 25)];
+  for (const contest of [soon, later]) await post(`/contests/${contest}/join`, mia);
+  expect(await todo(mia)).toEqual([['submit_entry', 'Presto', null, `/contests/${soon}`]]);
+  await form.call('PUT', `/contests/${soon}/entry`, { token: mia.token, body: { text: 'Ecco' } });
+  expect(await todo(mia)).toEqual([]);
+  for (const contest of [soon, later]) await post(`/contests/${contest}/close`, form.admin, { reason: 'Si è deciso' });
+  const waiting = await todo(firm);
+  expect(waiting).toContainEqual(['choose_winner', 'Presto', null, `/contests/${soon}`]);
+  expect(waiting).toContainEqual(['conclude_contest', 'Poi', null, `/contests/${later}`]);
+  expect((await todo(form.admin)).map(([, subject]) => subject)).not.toContain('Presto');
+});
+
+it('gives a contest of the system to the administrators, but not to one who takes part', async () => {
+  await form.database.query(
+    `update contests set creator = null, status = 'closed' where terms in (select commitment from contest_texts where title = 'Poi')`,
+  );
+  expect((await todo(form.admin)).map(([type, subject]) => [type, subject])).toContainEqual([
+    'conclude_contest',
+    'Poi',
+  ]);
+  await form.database.query(
+    `insert into contest_participants (contest, wallet, joined, joined_at)
+     select c.id, p.wallet, 1, now() from contests c join contest_texts t on t.commitment = c.terms, people p
+     where t.title = 'Poi' and p.id = $1`,
+    [form.admin._id],
+  );
+  expect((await todo(form.admin)).map(([, subject]) => subject)).not.toContain('Poi');
+});
+
+it('suggests first steps to a new account until all are done', async () => {
+  const noa = await form.join('Noa Fabbri', 100);
+  const steps = async (member: Member) => (await dashboard(member)).firstSteps;
+  expect(await steps(noa)).toEqual({ profile: false, marketplace: false, contest: false });
+  expect(await steps(form.admin)).toBeNull();
+  expect(await steps(firm)).toEqual({ profile: false, marketplace: true, contest: true });
+  const [item] = (await form.call<{ _id: string; price: number }[]>('GET', '/marketplace?search=Canto')).body;
+  await post(`/marketplace/${item?._id}/orders`, noa, { expectedPrice: item?.price });
+  expect(await steps(noa)).toEqual({ profile: false, marketplace: true, contest: false });
+  const profile = new FormData();
+  profile.set('bio', 'Restauro mobili');
+  await form.call('PUT', '/user/profile', { token: noa.token, body: profile });
+  expect(await steps(noa)).toEqual({ profile: true, marketplace: true, contest: false });
+  await form.database.query(`update people set created_at = created_at - interval '31 days' where id = $1`, [noa._id]);
+  expect(await steps(noa)).toBeNull();
 });

@@ -10,10 +10,12 @@ import { AdminStats } from './admin-stats.js';
 import { CommunityController } from './community.controller.js';
 import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
+import { FirstSteps } from './first-steps.js';
+import { Todo } from './todo.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
   controllers: [CommunityController, DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats, Community],
+  providers: [Activities, AdminStats, Community, FirstSteps, Todo],
 })
 export class DashboardModule {}

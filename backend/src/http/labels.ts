@@ -7,6 +7,8 @@ export type SubjectKind = 'person' | 'item' | 'contest';
 export interface Label {
   readonly _id: string | null;
   readonly name: string;
+  /** Of an item: the path of its picture. */
+  readonly image?: string | null;
 }
 
 /** @param ids wallets for people, public ids otherwise. @returns those that still exist */

@@ -241,6 +241,21 @@ function isDayThat(validate: (value: unknown) => boolean, { label, required = tr
   );
 }
 
+/** The last day of a period. @param from the property with the first day, both included; either may be missing */
+export const IsNotBefore = (from: string, message: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isNotBefore',
+      validator: {
+        validate(to, args) {
+          const first: unknown = args && Reflect.get(args.object, from);
+          return !isDay(first) || !isDay(to) || to >= first;
+        },
+      },
+    },
+    { message },
+  );
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EARLIEST_DAY = '1900-01-01';
 

@@ -177,8 +177,11 @@ export class Items {
 
   /** Also of withdrawn items, because orders still name them. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
-    const found = await this.items.find({ select: { id: true, title: true }, where: { id: In([...ids]) } });
-    return new Map(found.map(({ id, title }) => [id, { _id: id, name: title }]));
+    const found = await this.items.find({
+      select: { id: true, title: true, image: true },
+      where: { id: In([...ids]) },
+    });
+    return new Map(found.map(({ id, title, image }) => [id, { _id: id, name: title, image }]));
   }
 
   private filtered({ type, category, search, creator }: Partial<ItemsQuery>): SelectQueryBuilder<Item> {

@@ -13,6 +13,10 @@ export type Side = (typeof SIDES)[number];
 export const ORDER_KINDS = ['purchase', 'application'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
+/** What an order needs next: an act of the reader, one of somebody else, or nothing any more. */
+export const ORDER_GROUPS = ['action', 'open', 'concluded'] as const;
+export type OrderGroup = (typeof ORDER_GROUPS)[number];
+
 export const ORDER_ACTIONS = [
   'deliver',
   'complete',
@@ -54,6 +58,7 @@ export class OrdersQuery extends PageQuery {
   @IsOneOf(SIDES, { label: 'Lato', required: false }) side?: Side;
   @IsOneOf(ORDER_KINDS, { label: 'Genere', required: false }) kind?: OrderKind;
   @IsOneOf(ORDER_STATUSES, { label: 'Stato', required: false }) status?: OrderStatus;
+  @IsOneOf(ORDER_GROUPS, { label: 'Gruppo', required: false }) group?: OrderGroup;
 }
 
 export class AdminOrdersQuery extends PageQuery {
@@ -66,6 +71,7 @@ export class OrderedItemView {
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
   @ApiProperty() title!: string;
   @ApiProperty({ enum: ITEM_TYPES }) type!: ItemType;
+  @ApiProperty({ type: String, nullable: true, description: 'path of its picture' }) image!: string | null;
 }
 
 const nullable = { type: String, nullable: true } as const;

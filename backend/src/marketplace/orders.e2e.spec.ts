@@ -263,6 +263,39 @@ it('lists both sides, page by page', async () => {
   expect((await form.call('GET', '/orders?side=neither', { token: buyer.token })).status).toBe(400);
 });
 
+it('are grouped by who acts next, for each side', async () => {
+  const [reader, owner] = [await form.join('Lia Conti', 200), await form.join('Gino Serra')];
+  const made = { title: 'Lezione di canto', description: 'Un’ora', type: 'service', price: 30 };
+  const { body } = await form.call<{ _id: string }>('POST', '/marketplace', { token: owner.token, body: made });
+  const groups = async ({ token }: Member, side: string) => {
+    const inGroup = async (group: string) => {
+      const query = `side=${side}&kind=purchase&group=${group}`;
+      const answer = await form.call<OrderBody[]>('GET', `/orders?${query}`, { token });
+      expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
+      return answer.body.map(({ _id }) => _id);
+    };
+    return { action: await inGroup('action'), open: await inGroup('open'), concluded: await inGroup('concluded') };
+  };
+  const expectGroups = async (ofBuyer: object, ofSeller: object) => {
+    const none = { action: [], open: [], concluded: [] };
+    expect(await groups(reader, 'bought')).toEqual({ ...none, ...ofBuyer });
+    expect(await groups(owner, 'sold')).toEqual({ ...none, ...ofSeller });
+  };
+
+  const { _id } = (await order(body._id, reader)).body;
+  await expectGroups({ open: [_id] }, { action: [_id] });
+  await act(_id, 'deliver', owner);
+  await expectGroups({ action: [_id] }, { open: [_id] });
+  await act(_id, 'dispute', reader, { reason: 'Non era un’ora' });
+  await expectGroups({ open: [_id] }, { action: [_id] });
+  await act(_id, 'answer', owner, { text: 'Un’ora intera' });
+  await expectGroups({ open: [_id] }, { open: [_id] });
+  await act(_id, 'resolve', form.admin, { outcome: 'refund', reason: 'Manca la ricevuta' });
+  await expectGroups({ concluded: [_id] }, { concluded: [_id] });
+  const refused = await form.call('GET', '/orders?group=mine', { token: reader.token });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ msg: 'Gruppo: valore non previsto' }] } });
+});
+
 it('answers a repeated key with the order as it is, after the seller was erased', async () => {
   const leaving = await form.join('Ugo Bassi');
   const body = { title: 'Corso di disegno', description: 'A matita', type: 'course', price: 30 };

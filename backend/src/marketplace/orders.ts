@@ -9,6 +9,7 @@ import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
+import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
 
 interface OrderRow {
@@ -59,10 +60,11 @@ export class Orders {
   }
 
   /** Newest first. */
-  list(reader: Reader, { side = 'bought', status, kind, ...page }: OrdersQuery): Promise<Page<OrderView>> {
+  list(reader: Reader, { side = 'bought', status, kind, group, ...page }: OrdersQuery): Promise<Page<OrderView>> {
     const party = side === 'sold' ? 'seller' : 'buyer';
     const ofKind = kind ? ` and kind ${kind === 'application' ? '=' : '<>'} 'job_offer'` : '';
-    const filter = `${party} = $1 and ($2::text is null or status = $2)${ofKind}`;
+    const inGroup = group ? ` and ${ofGroup(group, side)}` : '';
+    const filter = `${party} = $1 and ($2::text is null or status = $2)${ofKind}${inGroup}`;
     return this.page(reader, page, filter, [reader.wallet, status]);
   }
 
@@ -72,8 +74,39 @@ export class Orders {
       `select ${COLUMNS} from orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
       [reader.wallet, limit],
     );
-    const sides = rows.map(({ buyer }): Side => (buyer === reader.wallet ? 'bought' : 'sold'));
-    return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
+    return this.sided(reader, rows);
+  }
+
+  /** The orders that wait for an act of the reader, soonest deadline first. */
+  async awaiting(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
+    return this.sided(
+      reader,
+      await this.database.query<OrderRow[]>(
+        `select ${COLUMNS} from orders
+         where (buyer = $1 and ${ofGroup('action', 'bought')}) or (seller = $1 and ${ofGroup('action', 'sold')})
+         order by due, revision limit $2`,
+        [reader.wallet, limit],
+      ),
+    );
+  }
+
+  /** The disputes that this administrator may decide, soonest deadline first. */
+  async disputesFor(administrator: Reader, limit: number): Promise<OrderView[]> {
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from orders where status = 'disputed' and buyer <> $1 and seller <> $1
+       order by due, revision limit $2`,
+      [administrator.wallet, limit],
+    );
+    return this.view(rows, administrator);
+  }
+
+  /** Whether a person has ever ordered something or applied for a job. */
+  async hasOrdered(wallet: string): Promise<boolean> {
+    const [row] = await this.database.query<{ ordered: boolean }[]>(
+      'select exists (select from orders where buyer = $1) as ordered',
+      [wallet],
+    );
+    return row?.ordered ?? false;
   }
 
   /** By item, the order by which a person owns a course, or has applied for a job; services can be ordered again. */
@@ -129,6 +162,11 @@ export class Orders {
     return { orders: Number(row?.orders ?? 0), coins: Number(row?.coins ?? 0) };
   }
 
+  private async sided(reader: Reader, rows: readonly OrderRow[]): Promise<{ order: OrderView; side: Side }[]> {
+    const sides = rows.map(({ buyer }): Side => (buyer === reader.wallet ? 'bought' : 'sold'));
+    return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
+  }
+
   private page(
     reader: Reader,
     query: { limit: number; cursor?: string },
@@ -172,7 +210,7 @@ export class Orders {
         _id: row.id,
         status: row.status,
         price: Number(row.price),
-        item: { _id: item._id, title: item.name, type: row.kind },
+        item: { _id: item._id, title: item.name, type: row.kind, image: item.image ?? null },
         buyer: party(row.buyer),
         seller: party(row.seller),
         message: text(row.message),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { matchRoutes } from 'react-router-dom';
 import { touched } from './journey';
-import { actions, ROUTES, routesOfTheProgram } from './table';
+import { actions, ROUTES } from './table';
 
 /** Runs after the journeys (playwright.config.ts) and reports what none of them has covered. */
 
@@ -16,10 +16,6 @@ const missingFrom = (patterns: readonly string[], paths: readonly string[]) => {
   const found = new Set(paths.map((path) => patternOf(patterns, path)));
   return patterns.filter((pattern) => !found.has(pattern));
 };
-
-test('the table names every route of the router', () => {
-  expect([...ROUTES].sort()).toEqual(routesOfTheProgram().sort());
-});
 
 test('together the journeys visit every route', async ({ browserName: _ }, { project }) => {
   const seen = await touched(project.outputDir);

@@ -33,14 +33,3 @@ export function actions(): string[] {
   );
   return [...changes, ...ASKED_FOR].filter((call) => !NOT_OURS.includes(call));
 }
-
-/** Every path of the router, against which the table above is checked. */
-export function routesOfTheProgram(): string[] {
-  const pathsIn = (file: string) => [...sourceOf(file).matchAll(/ path="([^"*]+)"/g)].map(([, path]) => path);
-  return [
-    '/',
-    ...pathsIn('src/app/routes.tsx').map((path) => `/${path}`),
-    '/admin',
-    ...pathsIn('src/app/admin-routes.tsx').map((path) => `/admin/${path}`),
-  ];
-}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
 import { selectExpired, signedIn } from '../session/session-slice';
@@ -38,7 +39,7 @@ export function LoginScreen() {
       lead={
         <>
           Non hai ancora un account?{' '}
-          <Anchor component={Link} to="/register" state={location.state}>
+          <Anchor component={Link} to={paths.register} state={location.state}>
             Registrati
           </Anchor>
         </>

@@ -16,15 +16,23 @@ export const newPasswordRules = {
 };
 
 interface NewPasswordFieldsProps {
-  newPassword: PasswordInputProps;
-  repeated: PasswordInputProps;
+  newPassword: FieldProps;
+  repeated: FieldProps;
+}
+
+/** The props that a form gives, with the key that React does not let spread. */
+interface FieldProps extends PasswordInputProps {
+  fieldKey?: string;
 }
 
 /** A new password, and the same once more. */
-export function NewPasswordFields({ newPassword, repeated }: NewPasswordFieldsProps) {
+export function NewPasswordFields(fields: NewPasswordFieldsProps) {
+  const { fieldKey, ...newPassword } = fields.newPassword;
+  const { fieldKey: repeatedKey, ...repeated } = fields.repeated;
   return (
     <>
       <PasswordInput
+        key={fieldKey}
         label="Nuova password"
         description={`Almeno ${passwordLengthMin} caratteri`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -32,7 +40,13 @@ export function NewPasswordFields({ newPassword, repeated }: NewPasswordFieldsPr
         {...passwordProps}
         {...newPassword}
       />
-      <PasswordInput label="Conferma nuova password" autoComplete="new-password" {...passwordProps} {...repeated} />
+      <PasswordInput
+        key={repeatedKey}
+        label="Conferma nuova password"
+        autoComplete="new-password"
+        {...passwordProps}
+        {...repeated}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
+import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
@@ -70,7 +71,7 @@ function Identity({ user }: { user: User }) {
           <dd className="tabular">{formatNumber(user.marketplaceItems)}</dd>
         </div>
       </dl>
-      <Anchor component={Link} to={`/user/${user._id}`} className={classes.public}>
+      <Anchor component={Link} to={paths.person(user._id)} className={classes.public}>
         Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
       </Anchor>
     </aside>

@@ -105,7 +105,7 @@ describe('a public profile', () => {
   });
 
   it('reports that there is none, or that it could not be loaded', async () => {
-    open({});
+    open({ 'GET /api/user/profile/o1': () => json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Profilo non trovato' })).toBeVisible();
     open({ 'GET /api/user/profile/o1': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();

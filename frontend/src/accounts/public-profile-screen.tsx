@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -51,7 +52,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         {own ? (
           <Button
             component={Link}
-            to="/profile"
+            to={paths.profile}
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
             className={classes.edit}
@@ -126,7 +127,7 @@ function Missing() {
     <EmptyState>
       <Title order={1}>Profilo non trovato</Title>
       <p className={classes.hint}>La persona può aver chiuso l’account, o l’indirizzo è scritto male.</p>
-      <Button component={Link} to="/">
+      <Button component={Link} to={paths.home}>
         Torna alla home
       </Button>
     </EmptyState>

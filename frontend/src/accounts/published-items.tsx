@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Page } from '../api/paging';
 import { ContestCard } from '../domain/contest-card';
 import { ItemCard } from '../domain/item-card';
+import { paths } from '../paths';
 import { Cards } from '../ui/card';
 import { ErrorState } from '../ui/states';
 import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
@@ -18,7 +19,7 @@ export function ItemsOf({ creator }: { creator: string }) {
       title="Nel marketplace"
       query={items}
       shown={itemsShown}
-      all={`/marketplace?creator=${encodeURIComponent(creator)}`}
+      all={paths.itemsBy({ creator })}
       allLabel="Vedi tutti gli articoli"
       error="Errore nel caricamento degli articoli del marketplace"
       loading="Caricamento degli articoli"
@@ -35,7 +36,7 @@ export function ContestsOf({ creator }: { creator: string }) {
       title="Contest creati"
       query={contests}
       shown={contestsShown}
-      all={`/contests?creator=${encodeURIComponent(creator)}`}
+      all={paths.contestsBy({ creator })}
       allLabel="Vedi tutti i contest"
       error="Errore nel caricamento dei contest"
       loading="Caricamento dei contest"

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
 import { DateField } from '../ui/date-field';
@@ -31,7 +32,7 @@ export function RegisterScreen() {
 
   const submit = submitting(form, async (values) => {
     const answer = await register(registrationOf(values));
-    if (answer.data) navigate('/login', { state: { ...location.state, registered: values.email.trim() } });
+    if (answer.data) navigate(paths.login, { state: { ...location.state, registered: values.email.trim() } });
     return fieldErrorsOf(answer.error);
   });
 
@@ -42,7 +43,7 @@ export function RegisterScreen() {
       lead={
         <>
           Ne hai già uno?{' '}
-          <Anchor component={Link} to="/login" state={location.state}>
+          <Anchor component={Link} to={paths.login} state={location.state}>
             Accedi
           </Anchor>
         </>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -19,7 +20,7 @@ export function ResetPasswordScreen() {
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
         <Stack gap="md">
           <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
-          <Button component={Link} to="/login" variant="default">
+          <Button component={Link} to={paths.login} variant="default">
             Vai all’accesso
           </Button>
         </Stack>
@@ -62,7 +63,7 @@ function ResetPasswordForm({ token }: { token: string }) {
     if (answer.data) {
       // A session in this browser may be one of those that the new password has just ended.
       dispatch(signedOut());
-      navigate('/login', { replace: true, state: { notice: answer.data.msg } });
+      navigate(paths.login, { replace: true, state: { notice: answer.data.msg } });
     }
     return fieldErrorsOf(answer.error);
   });
@@ -72,8 +73,8 @@ function ResetPasswordForm({ token }: { token: string }) {
       <Stack gap="md">
         <Outcome error={error ? messageOf(error, 'Errore durante il cambio della password') : null} />
         <NewPasswordFields
-          newPassword={{ key: form.key('newPassword'), ...form.getInputProps('newPassword') }}
-          repeated={{ key: form.key('repeated'), ...form.getInputProps('repeated') }}
+          newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
+          repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}
         />
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           Salva la nuova password

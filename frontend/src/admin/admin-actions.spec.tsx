@@ -154,7 +154,8 @@ describe('the transactions', () => {
 });
 
 it('the statistics report that they cannot be loaded', async () => {
-  serve({});
+  const down = () => json({ msg: '', code: 'DOWN' }, { status: 503 });
+  serve({ 'GET /api/admin/stats': down, 'GET /api/admin/backup': down });
   renderScreen(<AdminScreen />);
   expect(await screen.findByText('Errore nel caricamento delle statistiche')).toBeVisible();
 });

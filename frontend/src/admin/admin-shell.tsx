@@ -1,20 +1,20 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { LoadingState } from '../ui/states';
+import { paths } from '../paths';
 import classes from './admin-shell.module.css';
 
 const sections = [
-  { to: '/admin', label: 'Statistiche' },
-  { to: '/admin/users', label: 'Utenti' },
-  { to: '/admin/categories', label: 'Categorie' },
-  { to: '/admin/marketplace', label: 'Marketplace' },
-  { to: '/admin/contests', label: 'Contest' },
-  { to: '/admin/disputes', label: 'Contestazioni' },
-  { to: '/admin/transactions', label: 'Transazioni' },
-  { to: '/admin/broadcast', label: 'Invia notifica' },
-  { to: '/admin/generate-contests', label: 'Contest automatici' },
-  { to: '/admin/blockchain', label: 'Registro' },
+  { to: paths.admin, label: 'Statistiche' },
+  { to: paths.adminUsers, label: 'Utenti' },
+  { to: paths.adminCategories, label: 'Categorie' },
+  { to: paths.adminItems, label: 'Marketplace' },
+  { to: paths.adminContests, label: 'Contest' },
+  { to: paths.adminDisputes, label: 'Contestazioni' },
+  { to: paths.adminTransactions, label: 'Transazioni' },
+  { to: paths.adminBroadcast, label: 'Invia notifica' },
+  { to: paths.adminGenerate, label: 'Contest automatici' },
+  { to: paths.adminLedger, label: 'Registro' },
 ];
 
 /** The layout around every administration screen, with links between them. */
@@ -46,7 +46,7 @@ export function AdminShell() {
         <ul id="sezioni" className={classes.list} data-open={open || undefined}>
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/admin'} className={classes.link}>
+              <NavLink to={to} end={to === paths.admin} className={classes.link}>
                 {label}
               </NavLink>
             </li>
@@ -54,9 +54,7 @@ export function AdminShell() {
         </ul>
       </nav>
       <div className={classes.content}>
-        <Suspense fallback={<LoadingState label="Caricamento…" />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </div>
     </>
   );

@@ -57,7 +57,7 @@ describe('the categories', () => {
   });
 
   it('report that they cannot be loaded', async () => {
-    serve({});
+    serve({ 'GET /api/admin/categories': () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     renderScreen(<CategoriesScreen />);
     expect(await screen.findByText('Errore nel caricamento delle categorie')).toBeVisible();
   });

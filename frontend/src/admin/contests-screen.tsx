@@ -4,6 +4,7 @@ import type { Contest } from '../api/api-types';
 import { categoryName } from '../domain/category-name';
 import { participantsOf } from '../domain/contest-labels';
 import { contestStatuses, contestStatusLabels, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
 import { LoadMoreList } from '../ui/load-more';
@@ -37,7 +38,7 @@ export function AdminContestsScreen() {
       title="Gestione dei contest"
       lead="Tutti i contest, in ogni stato. Eliminarne uno divide il premio tra chi ha inviato un elaborato o, se non ce ne sono, lo restituisce a chi lo ha messo in palio."
       actions={
-        <Button component={Link} to="/contests/new" variant="default">
+        <Button component={Link} to={paths.newContest} variant="default">
           Crea un contest
         </Button>
       }
@@ -80,7 +81,8 @@ function ContestRow({ contest }: { contest: Contest }) {
   return (
     <PublicationRow
       work={contest}
-      place="/contests"
+      to={paths.contest(contest._id)}
+      editAt={paths.editContest(contest._id)}
       about={
         <DotSeparated>
           <span>{categoryName(category)}</span>

@@ -6,6 +6,7 @@ import type { Contest } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { categoryName } from '../domain/category-name';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
@@ -90,7 +91,7 @@ function Generated({ contests }: { contests: Contest[] }) {
     <ul className={classes.contests} aria-label="Contest generati">
       {contests.map(({ _id, title, category, reward, endDate }) => (
         <li key={_id}>
-          <Link to={`/contests/${_id}`} className={classes.contest}>
+          <Link to={paths.contest(_id)} className={classes.contest}>
             <span>
               <strong>{title}</strong>
               <span>

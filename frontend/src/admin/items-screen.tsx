@@ -2,6 +2,7 @@ import { Badge, Select } from '@mantine/core';
 import type { Item } from '../api/api-types';
 import { categoryName } from '../domain/category-name';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -70,7 +71,8 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <PublicationRow
       work={item}
-      place="/marketplace"
+      to={paths.item(item._id)}
+      editAt={paths.editItem(item._id)}
       about={categoryName(category)}
       badges={
         <>

@@ -7,9 +7,11 @@ import classes from './publications.module.css';
 import { EditLink } from './row-actions';
 
 interface WorkRowProps {
-  work: { readonly _id: string; readonly title: string; readonly creator: { readonly name: string } };
-  /** The path of the public list that contains it. */
-  place: '/marketplace' | '/contests';
+  work: { readonly title: string; readonly creator: { readonly name: string } };
+  /** Its page. */
+  to: string;
+  /** The page where it is edited. */
+  editAt: string;
   about: ReactNode;
   badges: ReactNode;
   /** ISO 8601. */
@@ -20,8 +22,9 @@ interface WorkRowProps {
 
 /** An item or a contest in an administrator's list. */
 export function PublicationRow({
-  work: { _id, title, creator },
-  place,
+  work: { title, creator },
+  to,
+  editAt,
   about,
   badges,
   date,
@@ -31,7 +34,7 @@ export function PublicationRow({
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.title}>
-        <Link to={`${place}/${_id}`}>{title}</Link>
+        <Link to={to}>{title}</Link>
         <span className={classes.category}>{about}</span>
       </th>
       <td className={classes.badge}>{badges}</td>
@@ -43,7 +46,7 @@ export function PublicationRow({
         <Coins amount={amount} />
       </td>
       <RowActions className={classes.actions}>
-        <EditLink to={`${place}/edit/${_id}`} subject={title} />
+        <EditLink to={editAt} subject={title} />
         {deletion}
       </RowActions>
     </tr>

@@ -1,5 +1,6 @@
 import { IconBell, IconBuildingStore, IconCategory, IconReceipt2, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { AdminStats } from '../api/api-types';
+import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
 import classes from './stats.module.css';
@@ -21,7 +22,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
           figure('Aziende', users.companies),
           figure('Admin', users.admins),
         ]}
-        links={[{ to: '/admin/users', label: 'Gestisci gli utenti' }]}
+        links={[{ to: paths.adminUsers, label: 'Gestisci gli utenti' }]}
       />
       <StatCard
         title="Marketplace"
@@ -34,8 +35,8 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
           figure('Ufficiali', marketplace.official),
         ]}
         links={[
-          { to: '/admin/marketplace', label: 'Gestisci gli articoli' },
-          { to: '/admin/disputes', label: 'Decidi le contestazioni' },
+          { to: paths.adminItems, label: 'Gestisci gli articoli' },
+          { to: paths.adminDisputes, label: 'Decidi le contestazioni' },
         ]}
       />
       <StatCard
@@ -48,8 +49,8 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
           figure('Automatici', contests.automatic),
         ]}
         links={[
-          { to: '/admin/contests', label: 'Gestisci i contest' },
-          { to: '/admin/generate-contests', label: 'Genera contest' },
+          { to: paths.adminContests, label: 'Gestisci i contest' },
+          { to: paths.adminGenerate, label: 'Genera contest' },
         ]}
       />
       <StatCard
@@ -57,7 +58,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
         Icon={IconCategory}
         main={total(categories.total)}
         figures={[figure('Speciali', categories.special)]}
-        links={[{ to: '/admin/categories', label: 'Gestisci le categorie' }]}
+        links={[{ to: paths.adminCategories, label: 'Gestisci le categorie' }]}
       />
       <StatCard
         title="Transazioni"
@@ -69,8 +70,8 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
           figure('Acquisti', transactions.purchases),
         ]}
         links={[
-          { to: '/admin/transactions', label: 'Vedi le transazioni' },
-          { to: '/admin/blockchain', label: 'Verifica il registro' },
+          { to: paths.adminTransactions, label: 'Vedi le transazioni' },
+          { to: paths.adminLedger, label: 'Verifica il registro' },
         ]}
       />
       <StatCard
@@ -78,7 +79,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
         Icon={IconBell}
         main={total(notifications.total)}
         figures={[]}
-        links={[{ to: '/admin/broadcast', label: 'Invia una notifica' }]}
+        links={[{ to: paths.adminBroadcast, label: 'Invia una notifica' }]}
       />
     </div>
   );

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import type { AdminStats } from '../api/api-types';
+import { BarsChart } from '../ui/bars-chart';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
 import classes from './stats.module.css';
-
-const BarsChart = lazy(async () => ({ default: (await import('../ui/bars-chart')).BarsChart }));
 
 type Parts = readonly (readonly [label: string, value: number])[];
 
@@ -63,7 +61,6 @@ function PartsChart({ title, of, color, parts }: { title: string; of: string; co
       <BarsChart
         bars={parts.map(([label, value]) => ({ label, Totale: value }))}
         series={[{ name: 'Totale', color }]}
-        height={height}
       />
     </ChartCard>
   );

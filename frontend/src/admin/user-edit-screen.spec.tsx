@@ -89,7 +89,7 @@ describe('editing a user', () => {
   });
 
   it('reports that the user cannot be loaded', async () => {
-    serve({});
+    serve({ [`GET ${path}`]: () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     open();
     expect(await screen.findByText("Errore nel caricamento dei dati dell'utente")).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { codeOf, fieldErrorsOf, refusalOf } from '../api/errors';
+import { paths } from '../paths';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormCard, FormSkeleton } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -22,7 +23,7 @@ export function UserEditScreen() {
     <Page
       title={user ? user.name : 'Modifica utente'}
       lead={user ? 'Modifica i dati dell’account.' : undefined}
-      trail={<Breadcrumbs to="/admin/users" label="Utenti" />}
+      trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width="narrow"
     >
       {user ? <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} /> : null}
@@ -45,7 +46,7 @@ function UserEdit({ user, reload }: UserEditProps) {
 
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(() => navigate('/admin/users'), returnDelayMs);
+    const timer = setTimeout(() => navigate(paths.adminUsers), returnDelayMs);
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
 
@@ -77,7 +78,7 @@ function UserEdit({ user, reload }: UserEditProps) {
           <Button type="submit" loading={isLoading} disabled={isSuccess}>
             Salva
           </Button>
-          <Button component={Link} to="/admin/users" variant="default">
+          <Button component={Link} to={paths.adminUsers} variant="default">
             Annulla
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { AdminUser, Role } from '../api/api-types';
+import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
 import { Coins } from '../ui/coins';
 import { DataTable, RowActions } from '../ui/data-table';
@@ -59,7 +60,7 @@ function UserRow({ user }: { user: AdminUser }) {
         <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
       </td>
       <RowActions className={classes.actions}>
-        <EditLink to={`/admin/users/${user._id}`} subject={user.name} />
+        <EditLink to={paths.adminUser(user._id)} subject={user.name} />
         {hasRole(user, 'admin') ? null : <UserDeletion user={user} />}
       </RowActions>
     </tr>

@@ -1442,6 +1442,8 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
+            /** @description path of its picture */
+            image: string | null;
         };
         OrderPartyView: {
             /** Format: uuid */
@@ -1671,9 +1673,36 @@ export interface components {
             /** @description a path on this site */
             link: string;
         };
+        TodoView: {
+            /** @enum {string} */
+            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            /** @description title of the item or of the contest */
+            subject: string;
+            /** @description the other party of an order, the buyer of a dispute */
+            person: string | null;
+            /**
+             * Format: date-time
+             * @description until when it can be done
+             */
+            due: string | null;
+            /** @description the path on this site where it is done */
+            link: string;
+        };
+        FirstStepsView: {
+            /** @description the profile has a biography */
+            profile: boolean;
+            /** @description has ordered something or applied for a job; of a company: offers an item */
+            marketplace: boolean;
+            /** @description has joined a contest; of a company: has created one */
+            contest: boolean;
+        };
         DashboardView: {
             stats: components["schemas"]["OwnStats"];
             recentActivities: components["schemas"]["ActivityView"][];
+            /** @description at most 10, soonest deadline first */
+            todo: components["schemas"]["TodoView"][];
+            /** @description null when all is done, 30 days after the registration, and for administrators */
+            firstSteps: components["schemas"]["FirstStepsView"] | null;
         };
         UserStats: {
             total: number;
@@ -2922,6 +2951,9 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
+                from?: string;
+                to?: string;
+                type?: "transfer_sent" | "transfer_received" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
             };
             header?: never;
             path?: never;
@@ -3345,10 +3377,10 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
-                user?: string;
                 from?: string;
                 to?: string;
+                type?: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -3857,6 +3889,7 @@ export interface operations {
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
                 status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                group?: "action" | "open" | "concluded";
             };
             header?: never;
             path?: never;

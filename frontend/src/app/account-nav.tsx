@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
 
-const MemberNav = lazy(async () => ({ default: (await import('./member-nav')).MemberNav }));
-const MemberStatus = lazy(async () => ({ default: (await import('./member-nav')).MemberStatus }));
+const memberNav = () => import('./member-nav');
+const MemberNav = lazy(async () => ({ default: (await memberNav()).MemberNav }));
+const MemberStatus = lazy(async () => ({ default: (await memberNav()).MemberStatus }));
+
+/** While the session is being checked, the menu that follows is already fetched. */
+function AwaitedNav() {
+  useEffect(() => {
+    // A failure comes back, and is shown, where the menu is rendered.
+    memberNav().catch(() => undefined);
+  }, []);
+  return <div className={classes.account} />;
+}
 
 /** The part of the menu that depends on the session. It is empty while the session is being checked. */
 export function AccountNav() {
@@ -31,7 +42,7 @@ export function AccountNav() {
         </div>
       );
     case 'loading':
-      return <div className={classes.account} />;
+      return <AwaitedNav />;
   }
 }
 
@@ -62,10 +73,10 @@ function ReloadNav() {
 function VisitorNav() {
   return (
     <div className={classes.account}>
-      <Button component={Link} to="/login" variant="subtle" size="sm">
+      <Button component={Link} to={paths.login} variant="subtle" size="sm">
         Accedi
       </Button>
-      <Button component={Link} to="/register" size="sm">
+      <Button component={Link} to={paths.register} size="sm">
         Registrati
       </Button>
     </div>

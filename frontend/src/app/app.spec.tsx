@@ -1,21 +1,46 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
+import { expectErrors } from '../../test/console-errors';
 import { giulia, json, serve } from '../../test/render-screen';
+import { endWithTest } from '../../test/stores';
+import type { Dashboard } from '../api/api-types';
 import { readToken } from '../session/token-storage';
 import { App } from './app';
+import { routes } from './routes';
 import { createStore } from './store';
 
 function open(path: string) {
   const store = createStore();
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App store={store} />
-    </MemoryRouter>,
-  );
+  endWithTest(store);
+  render(<App store={store} router={createMemoryRouter(routes, { initialEntries: [path] })} />);
   return store;
 }
+
+const figures: Dashboard = {
+  stats: {
+    contests: { active: 0, participated: 0, won: 0 },
+    marketplace: { purchased: 0, listed: 0 },
+    coins: { balance: 100, transactions: 0 },
+  },
+  recentActivities: [],
+};
+
+/** What the header and the screens below ask for, where a test is about something else. */
+beforeEach(() => {
+  serve({
+    'GET /api/notifications': () => json([]),
+    'GET /api/coin/transactions': () => json([]),
+    'GET /api/user/dashboard': () => json(figures),
+    'GET /api/categories': () => json([]),
+    'GET /api/contests': () => json([]),
+    'GET /api/marketplace': () => json([]),
+    'GET /api/admin/stats': () => json(null, { status: 503 }),
+    'GET /api/admin/backup': () => json({ lastAt: null }),
+    'GET /api/admin/users/nessuno': () => json({ msg: 'Utente non trovato', code: 'NOT_FOUND' }, { status: 404 }),
+  });
+});
 
 const refused = () => json({ msg: 'Sessione scaduta', code: 'UNAUTHORIZED' }, { status: 401 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -85,7 +110,7 @@ describe('the session', () => {
     open('/dashboard');
     await heading('Il server non risponde');
     expect(readToken()).toBe('t');
-    expect(console.error).toHaveBeenCalledWith('Errore del server', 503);
+    expectErrors(/^Errore del server 503$/);
     up = true;
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     await heading('Ciao, Giulia Ferrante');
@@ -97,7 +122,7 @@ describe('the session', () => {
     open('/dashboard');
     await heading('Il server non risponde');
     expect(readToken()).toBe('t');
-    expect(console.error).toHaveBeenCalledWith('Nessuna risposta dal server');
+    expectErrors(/^Nessuna risposta dal server$/);
   });
 
   it('ends with the logout, without the data of the user or the last location', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { serve } from '../../test/render-screen';
 
 type Reporter = typeof import('./browser-errors');
 
@@ -15,7 +14,11 @@ let requests: Request[];
 let listening: jest.SpiedFunction<typeof window.addEventListener>;
 beforeEach(() => {
   listening = jest.spyOn(window, 'addEventListener');
-  requests = serve({ 'POST /api/browser-errors': () => new Response(null, { status: 204 }) });
+  requests = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    requests.push(request as Request);
+    return new Response(null, { status: 204 });
+  });
 });
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
@@ -70,7 +73,10 @@ it('reports what nobody catches, and nothing of other sites', async () => {
 
 it('causes no other report when the server cannot be reached', async () => {
   const { reportBrowserError } = await page();
-  requests = serve({ 'POST /api/browser-errors': () => Promise.reject(new TypeError('Failed to fetch')) });
+  jest.mocked(globalThis.fetch).mockImplementation(async (request) => {
+    requests.push(request as Request);
+    throw new TypeError('Failed to fetch');
+  });
   reportBrowserError('error', new Error('one'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toHaveLength(1);

@@ -1,14 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportBrowserError } from './browser-errors';
-import { Crash } from './crash';
 
 interface CrashBoundaryProps {
-  /** Shown in place of the part that failed; by default a whole screen. */
-  fallback?: ReactNode;
+  /** Shown in place of the part that failed. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Catches the error of a part that cannot be loaded or rendered; the rest of the page stays. */
+/** Catches the error of a part beside the routes that cannot be loaded or rendered; the rest of the page stays. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -22,7 +21,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
   }
 
   override render() {
-    const { fallback = <Crash />, children } = this.props;
-    return this.state.crashed ? fallback : children;
+    return this.state.crashed ? this.props.fallback : this.props.children;
   }
 }

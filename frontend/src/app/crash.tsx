@@ -1,10 +1,25 @@
 import { Button } from '@mantine/core';
+import { useRouteError } from 'react-router-dom';
 import { usePageTitle } from '../ui/page';
+import { PartNotLoaded } from './loaded';
 import { MessagePage } from './message-page';
+import classes from './shell.module.css';
 
-/** Shown when a screen could not be loaded or rendered. A reload also fetches chunks that a new release has renamed. */
-export function Crash() {
-  usePageTitle('Qualcosa è andato storto');
+const texts = {
+  crashed: {
+    title: 'Qualcosa è andato storto',
+    text: 'Non siamo riusciti a mostrare questa pagina. I tuoi dati sono al sicuro: prova a ricaricarla.',
+  },
+  notLoaded: {
+    title: 'La pagina non si è caricata',
+    text: 'La connessione si è interrotta, oppure è uscita una nuova versione di FORM. Ricarica la pagina per riprendere da qui.',
+  },
+};
+
+/** In place of the routes of an area when one of them could not be loaded or rendered. A reload fetches a new release. */
+export function AreaCrash() {
+  const { title, text } = useRouteError() instanceof PartNotLoaded ? texts.notLoaded : texts.crashed;
+  usePageTitle(title);
   return (
     <MessagePage
       tiles={[
@@ -15,10 +30,19 @@ export function Crash() {
         ],
       ]}
       eyebrow="Errore"
-      title="Qualcosa è andato storto"
-      text="Non siamo riusciti a mostrare questa pagina. I tuoi dati sono al sicuro: prova a ricaricarla."
+      title={title}
+      text={text}
     >
       <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
     </MessagePage>
+  );
+}
+
+/** The same when the layout itself could not be rendered. */
+export function ShellCrash() {
+  return (
+    <main className={classes.main}>
+      <AreaCrash />
+    </main>
   );
 }

@@ -1,16 +1,17 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { LogoMark } from '../ui/logo';
 import classes from './footer.module.css';
 
 const usefulLinks: readonly { to: string; label: string; visitorsOnly?: true }[] = [
-  { to: '/', label: 'Home' },
-  { to: '/marketplace', label: 'Marketplace' },
-  { to: '/contests', label: 'Contest' },
-  { to: '/register', label: 'Registrati', visitorsOnly: true },
-  { to: '/verifica', label: 'Verifica una ricevuta' },
-  { to: '/accessibilita', label: 'Accessibilità' },
+  { to: paths.home, label: 'Home' },
+  { to: paths.marketplace, label: 'Marketplace' },
+  { to: paths.contests, label: 'Contest' },
+  { to: paths.register, label: 'Registrati', visitorsOnly: true },
+  { to: paths.verify, label: 'Verifica una ricevuta' },
+  { to: paths.accessibility, label: 'Accessibilità' },
 ];
 
 const socials = [

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../paths';
 import { LogoMark } from '../ui/logo';
 import { AccountNav, AccountStatus } from './account-nav';
 import { ColorSchemeToggle } from './color-scheme-toggle';
@@ -20,7 +21,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link to="/" className={classes.brand} aria-label="FORM, pagina iniziale">
+        <Link to={paths.home} className={classes.brand} aria-label="FORM, pagina iniziale">
           <LogoMark />
           <span className={classes.name} aria-hidden="true">
             FORM
@@ -28,9 +29,9 @@ export function Header() {
         </Link>
         <nav id="menu" className={classes.nav} aria-label="Principale" data-open={open || undefined}>
           <ul className={classes.list}>
-            <NavItem to="/" label="Home" />
-            <NavItem to="/marketplace" label="Marketplace" />
-            <NavItem to="/contests" label="Contest" />
+            <NavItem to={paths.home} label="Home" />
+            <NavItem to={paths.marketplace} label="Marketplace" />
+            <NavItem to={paths.contests} label="Contest" />
           </ul>
           <AccountNav />
         </nav>

@@ -3,9 +3,10 @@ import '@mantine/core/styles.layer.css';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { routes } from './routes';
 import { createLiveStore } from './store';
 
 declare const APP_VERSION: string;
@@ -16,8 +17,6 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <App store={createLiveStore()} />
-    </BrowserRouter>
+    <App store={createLiveStore()} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );

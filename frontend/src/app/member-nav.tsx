@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
+import { paths } from '../paths';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
+import { CountedNumber } from '../ui/counted-number';
 import { formatNumber } from '../ui/format';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
@@ -16,10 +18,10 @@ export function MemberNav({ user }: { user: User }) {
   return (
     <>
       <ul className={classes.list}>
-        <NavItem to="/dashboard" label="Dashboard" />
-        <NavItem to="/orders" label="Ordini" />
-        <NavItem to="/profile" label="Profilo" />
-        {hasRole(user, 'admin') ? <NavItem to="/admin" label="Admin" /> : null}
+        <NavItem to={paths.dashboard} label="Dashboard" />
+        <NavItem to={paths.orders} label="Ordini" />
+        <NavItem to={paths.profile} label="Profilo" />
+        {hasRole(user, 'admin') ? <NavItem to={paths.admin} label="Admin" /> : null}
       </ul>
       <div className={classes.account}>
         <Button
@@ -43,10 +45,10 @@ export function MemberStatus({ user }: { user: User }) {
   const balance = formatNumber(user.coinBalance);
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
-      <NavItem to="/wallet" label={`${balance} Coin FORM: apri il portafoglio`}>
+      <NavItem to={paths.wallet} label={`${balance} Coin FORM: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
-          <span className="tabular">{balance}</span>
+          <CountedNumber value={user.coinBalance} />
         </span>
       </NavItem>
       <NotificationBell />

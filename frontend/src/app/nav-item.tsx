@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { paths } from '../paths';
 import classes from './header.module.css';
 
 interface NavItemProps {
@@ -12,7 +13,7 @@ interface NavItemProps {
 export function NavItem({ to, label, children }: NavItemProps) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={classes.link} aria-label={children ? label : undefined}>
+      <NavLink to={to} end={to === paths.home} className={classes.link} aria-label={children ? label : undefined}>
         {children ?? label}
       </NavLink>
     </li>

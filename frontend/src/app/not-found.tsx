@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { usePageTitle } from '../ui/page';
 import { MessagePage } from './message-page';
 
@@ -18,7 +19,7 @@ export function NotFound() {
       title="Pagina non trovata"
       text="L’indirizzo non porta da nessuna parte: forse è stato scritto male, o la pagina si è spostata."
     >
-      <Button component={Link} to="/">
+      <Button component={Link} to={paths.home}>
         Torna alla home
       </Button>
     </MessagePage>

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { notificationsRefreshMs, unreadIn, useNotificationsInfiniteQuery } from '../domain/notifications-api';
+import { paths } from '../paths';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 
@@ -14,7 +15,7 @@ export function NotificationBell() {
   const unread = unreadIn(currentData);
   const failure = isError ? 'Impossibile caricare le notifiche' : null;
   return (
-    <NavItem to="/notifications" label={labelOf(unread, failure)}>
+    <NavItem to={paths.notifications} label={labelOf(unread, failure)}>
       <span className={classes.bell} title={failure ?? undefined}>
         <IconBell size={22} aria-hidden="true" />
         {unread > 0 ? (

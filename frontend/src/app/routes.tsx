@@ -1,82 +1,96 @@
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { generatePath, Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom';
+import { formerPatterns, patterns } from '../paths';
 import { Gate } from '../session/gate';
+import { LoadingState } from '../ui/states';
+import { AreaCrash, ShellCrash } from './crash';
+import { loaded } from './loaded';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
 
-const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen')).HomeScreen }));
-const LoginScreen = lazy(async () => ({ default: (await import('../accounts/login-screen')).LoginScreen }));
-const RegisterScreen = lazy(async () => ({ default: (await import('../accounts/register-screen')).RegisterScreen }));
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('../accounts/reset-password-screen')).ResetPasswordScreen,
-}));
-const ProfileScreen = lazy(async () => ({ default: (await import('../accounts/profile-screen')).ProfileScreen }));
-const PublicProfileScreen = lazy(async () => ({
-  default: (await import('../accounts/public-profile-screen')).PublicProfileScreen,
-}));
-const DashboardScreen = lazy(async () => ({
-  default: (await import('../dashboard/dashboard-screen')).DashboardScreen,
-}));
-const NotificationsScreen = lazy(async () => ({
-  default: (await import('../notifications/notifications-screen')).NotificationsScreen,
-}));
-const WalletScreen = lazy(async () => ({ default: (await import('../wallet/wallet-screen')).WalletScreen }));
-const MarketplaceScreen = lazy(async () => ({
-  default: (await import('../marketplace/marketplace-screen')).MarketplaceScreen,
-}));
-const ItemScreen = lazy(async () => ({ default: (await import('../marketplace/item-screen')).ItemScreen }));
-const NewItemScreen = lazy(async () => ({ default: (await import('../marketplace/new-item-screen')).NewItemScreen }));
-const EditItemScreen = lazy(async () => ({
-  default: (await import('../marketplace/edit-item-screen')).EditItemScreen,
-}));
-const OrdersScreen = lazy(async () => ({ default: (await import('../orders/orders-screen')).OrdersScreen }));
-const AccessibilityScreen = lazy(async () => ({
-  default: (await import('./accessibility-screen')).AccessibilityScreen,
-}));
-const ContestsScreen = lazy(async () => ({ default: (await import('../contests/contests-screen')).ContestsScreen }));
-const ContestScreen = lazy(async () => ({ default: (await import('../contests/contest-screen')).ContestScreen }));
-const NewContestScreen = lazy(async () => ({
-  default: (await import('../contests/new-contest-screen')).NewContestScreen,
-}));
-const EditContestScreen = lazy(async () => ({
-  default: (await import('../contests/edit-contest-screen')).EditContestScreen,
-}));
+/** Routes that fail together: the error of one takes the place of the area, and what is around the area stays. */
+const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteObject => ({
+  element,
+  errorElement: <AreaCrash />,
+  children: [{ hydrateFallbackElement: <LoadingState label="Caricamento…" />, children }],
+});
 
-const VerifyScreen = lazy(async () => ({ default: (await import('../verify/verify-screen')).VerifyScreen }));
+const openToAll: RouteObject[] = [
+  { path: patterns.home, lazy: loaded(() => import('../home/home-screen'), 'HomeScreen') },
+  { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
+  { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
+  {
+    path: patterns.resetPassword,
+    lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
+  },
+  { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
+  { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
+  { path: patterns.person, lazy: loaded(() => import('../accounts/public-profile-screen'), 'PublicProfileScreen') },
+  { path: patterns.marketplace, lazy: loaded(() => import('../marketplace/marketplace-screen'), 'MarketplaceScreen') },
+  { path: patterns.item, lazy: loaded(() => import('../marketplace/item-screen'), 'ItemScreen') },
+  { path: patterns.contests, lazy: loaded(() => import('../contests/contests-screen'), 'ContestsScreen') },
+  { path: patterns.contest, lazy: loaded(() => import('../contests/contest-screen'), 'ContestScreen') },
+  { path: '*', element: <NotFound /> },
+];
 
-const AdminRoutes = lazy(async () => ({ default: (await import('./admin-routes')).AdminRoutes }));
+const ofMembers: RouteObject[] = [
+  { path: patterns.dashboard, lazy: loaded(() => import('../dashboard/dashboard-screen'), 'DashboardScreen') },
+  { path: patterns.wallet, lazy: loaded(() => import('../wallet/wallet-screen'), 'WalletScreen') },
+  { path: patterns.newContest, lazy: loaded(() => import('../contests/new-contest-screen'), 'NewContestScreen') },
+  { path: patterns.editContest, lazy: loaded(() => import('../contests/edit-contest-screen'), 'EditContestScreen') },
+  { path: patterns.orders, lazy: loaded(() => import('../orders/orders-screen'), 'OrdersScreen') },
+  { path: patterns.newItem, lazy: loaded(() => import('../marketplace/new-item-screen'), 'NewItemScreen') },
+  { path: patterns.editItem, lazy: loaded(() => import('../marketplace/edit-item-screen'), 'EditItemScreen') },
+  { path: patterns.profile, lazy: loaded(() => import('../accounts/profile-screen'), 'ProfileScreen') },
+  {
+    path: patterns.notifications,
+    lazy: loaded(() => import('../notifications/notifications-screen'), 'NotificationsScreen'),
+  },
+];
 
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route index element={<HomeScreen />} />
-        <Route path="login" element={<LoginScreen />} />
-        <Route path="register" element={<RegisterScreen />} />
-        <Route path="reset-password" element={<ResetPasswordScreen />} />
-        <Route path="accessibilita" element={<AccessibilityScreen />} />
-        <Route path="verifica" element={<VerifyScreen />} />
-        <Route path="user/:id" element={<PublicProfileScreen />} />
-        <Route path="marketplace" element={<MarketplaceScreen />} />
-        <Route path="marketplace/:id" element={<ItemScreen />} />
-        <Route path="contests" element={<ContestsScreen />} />
-        <Route path="contests/:id" element={<ContestScreen />} />
-        <Route element={<Gate />}>
-          <Route path="dashboard" element={<DashboardScreen />} />
-          <Route path="wallet" element={<WalletScreen />} />
-          <Route path="contests/new" element={<NewContestScreen />} />
-          <Route path="contests/edit/:id" element={<EditContestScreen />} />
-          <Route path="orders" element={<OrdersScreen />} />
-          <Route path="marketplace/new" element={<NewItemScreen />} />
-          <Route path="marketplace/edit/:id" element={<EditItemScreen />} />
-          <Route path="profile" element={<ProfileScreen />} />
-          <Route path="notifications" element={<NotificationsScreen />} />
-        </Route>
-        <Route element={<Gate roles={['admin']} />}>
-          <Route path="admin/*" element={<AdminRoutes />} />
-        </Route>
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  );
+const ofAdministrators: RouteObject[] = [
+  { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen') },
+  { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
+  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-edit-screen'), 'UserEditScreen') },
+  { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },
+  { path: patterns.adminItems, lazy: loaded(() => import('../admin/items-screen'), 'AdminItemsScreen') },
+  { path: patterns.adminContests, lazy: loaded(() => import('../admin/contests-screen'), 'AdminContestsScreen') },
+  {
+    path: patterns.adminTransactions,
+    lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
+  },
+  { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
+  { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
+  { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
+  { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
+];
+
+const redirects = Object.entries(formerPatterns).map(
+  ([former, pattern]): RouteObject => ({ path: former, element: <Redirect to={pattern} /> }),
+);
+
+/** From an address in an older link; the id stays. */
+function Redirect({ to }: { to: string }) {
+  return <Navigate to={generatePath(to, useParams())} replace />;
 }
+
+/** Every route, by the areas of those who may see it. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <ShellCrash />,
+    children: [
+      area(openToAll),
+      area(ofMembers, <Gate />),
+      area(
+        [
+          { lazy: loaded(() => import('../admin/admin-shell'), 'AdminShell'), children: [area(ofAdministrators)] },
+          ...redirects,
+          // Only administrators learn which of these addresses exist.
+          { path: `${patterns.admin}/*`, element: <NotFound /> },
+        ],
+        <Gate roles={['admin']} />,
+      ),
+    ],
+  },
+];

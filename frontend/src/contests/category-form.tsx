@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -17,7 +18,7 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
   const form = useForm({ initialValues: { category: category?._id ?? '' } });
   const submit = submitting(form, async (values) => {
     const answer = await revise({ id: _id, revision: { category: values.category || null } });
-    if (answer.data) navigate(`/contests/${_id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) navigate(paths.contest(_id), { replace: true, state: { notice: 'Modifiche salvate' } });
     return fieldErrorsOf(answer.error);
   });
   return (
@@ -33,7 +34,7 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
           <Button type="submit" loading={isLoading}>
             Salva
           </Button>
-          <Button component={Link} to={`/contests/${_id}`} variant="default">
+          <Button component={Link} to={paths.contest(_id)} variant="default">
             Annulla
           </Button>
         </Group>

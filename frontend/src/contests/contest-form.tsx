@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
+import { paths } from '../paths';
 import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
@@ -69,7 +70,7 @@ export function ContestForm(props: ContestFormProps) {
           >
             {submitLabel}
           </Button>
-          <Button component={Link} to={contest ? `/contests/${contest._id}` : '/contests'} variant="default">
+          <Button component={Link} to={contest ? paths.contest(contest._id) : paths.contests} variant="default">
             Annulla
           </Button>
         </Group>

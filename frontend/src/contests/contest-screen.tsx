@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -30,7 +31,7 @@ export function ContestScreen() {
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
-      trail={<Breadcrumbs to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to={paths.contests} label="Contest" />}
     >
       {contest ? <Contest key={contest._id} contest={contest} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -126,7 +127,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
   if (_id === null) return creatorOf(contest);
   return (
-    <Anchor component={Link} to={`/user/${_id}`} inherit>
+    <Anchor component={Link} to={paths.person(_id)} inherit>
       {creatorOf(contest)}
     </Anchor>
   );
@@ -138,7 +139,7 @@ function NotFoundMessage() {
       title="Questo contest non c’è più"
       hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/contests" variant="default">
+      <Button component={Link} to={paths.contests} variant="default">
         Torna ai contest
       </Button>
     </EmptyState>

@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { ContestCard } from '../domain/contest-card';
 import { contestStatuses } from '../domain/contest-status';
+import { CreatorFilter } from '../domain/creator-filter';
 import { useCreatorName } from '../domain/profiles-api';
+import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { CreatorFilter } from '../ui/creator-filter';
 import { FlashMessage } from '../ui/flash-message';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -34,7 +35,7 @@ export function ContestsScreen() {
       title="Contest"
       lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide chi organizza, sul merito."
       actions={
-        <Button component={Link} to="/contests/new" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+        <Button component={Link} to={paths.newContest} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           Crea un contest
         </Button>
       }
@@ -97,7 +98,11 @@ function ContestList({ filter }: { filter: ContestFilter }) {
         skeleton={<CardsSkeleton picture="band" />}
         empty={
           <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>
-            <Button component={Link} to={filtered ? '/contests' : `/contests?status=${everyStatus}`} variant="default">
+            <Button
+              component={Link}
+              to={filtered ? paths.contests : paths.contestsBy({ status: everyStatus })}
+              variant="default"
+            >
               {filtered ? 'Togli i filtri' : 'Mostra tutti i contest'}
             </Button>
           </EmptyState>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { fieldErrorsOf, isGone } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -22,7 +23,7 @@ export function EditContestScreen() {
   return (
     <Page
       title={contest ? `Modifica «${contest.title}»` : 'Modifica contest'}
-      trail={<Breadcrumbs to={`/contests/${encodeURIComponent(id)}`} label="Contest" />}
+      trail={<Breadcrumbs to={paths.contest(id)} label="Contest" />}
       width="narrow"
     >
       {contest ? <MayEdit key={contest._id} contest={contest} user={user} /> : null}
@@ -45,7 +46,7 @@ function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
   const reason = contest.joined && hasRole(user, 'admin') ? 'Sei parte in causa: decide un altro amministratore' : null;
   return (
     <EmptyState title={reason ?? 'Puoi modificare solo i tuoi contest'}>
-      <Button component={Link} to={`/contests/${contest._id}`} variant="default">
+      <Button component={Link} to={paths.contest(contest._id)} variant="default">
         Torna al contest
       </Button>
     </EmptyState>
@@ -67,7 +68,7 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
       send={async (revision) => {
         const answer = await revise({ id: contest._id, revision });
         if (answer.data)
-          navigate(`/contests/${contest._id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+          navigate(paths.contest(contest._id), { replace: true, state: { notice: 'Modifiche salvate' } });
         return fieldErrorsOf(answer.error);
       }}
     />

@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
+import { paths } from '../paths';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
@@ -84,7 +85,7 @@ function Participant({ row, onChoose }: { row: ContestEntry; onChoose: EntriesPr
         {_id === null ? (
           name
         ) : (
-          <Anchor component={Link} to={`/user/${_id}`} inherit>
+          <Anchor component={Link} to={paths.person(_id)} inherit>
             {name}
           </Anchor>
         )}

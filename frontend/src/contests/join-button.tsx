@@ -6,6 +6,7 @@ import type { ContestDetail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
@@ -39,7 +40,7 @@ export function JoinButton({ contest, auth, own }: JoinButtonProps) {
       return (
         <Button
           component={Link}
-          to="/login"
+          to={paths.login}
           state={rememberLocation(location)}
           size="lg"
           fullWidth

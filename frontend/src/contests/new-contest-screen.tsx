@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -19,7 +20,7 @@ export function NewContestScreen() {
     <Page
       title="Nuovo contest"
       lead="Una sfida, un premio, e alla fine scegli chi vince. Niente quote e niente estrazioni."
-      trail={<Breadcrumbs to="/contests" label="Contest" />}
+      trail={<Breadcrumbs to={paths.contests} label="Contest" />}
       width="narrow"
     >
       {hasRole(user, ['company', 'admin']) ? <OpenContest user={user} /> : <MayNotCreate />}
@@ -33,7 +34,7 @@ function MayNotCreate() {
       title="Solo aziende e amministratori possono creare un contest"
       hint="Tu puoi partecipare a quelli aperti, e vincere il premio."
     >
-      <Button component={Link} to="/contests" variant="default">
+      <Button component={Link} to={paths.contests} variant="default">
         Guarda i contest
       </Button>
     </EmptyState>
@@ -57,7 +58,7 @@ function OpenContest({ user }: { user: User }) {
         const answer = await open({ contest, key: intention.keyFor(contest) });
         if (answer.data) {
           intention.fulfilled();
-          navigate(`/contests/${answer.data._id}`, { replace: true, state: { notice: 'Contest pubblicato' } });
+          navigate(paths.contest(answer.data._id), { replace: true, state: { notice: 'Contest pubblicato' } });
         }
         return fieldErrorsOf(answer.error);
       }}

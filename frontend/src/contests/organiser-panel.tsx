@@ -6,6 +6,7 @@ import type { ContestDetail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning } from '../domain/contest-status';
+import { paths } from '../paths';
 import { formatDay, formatNumber } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
@@ -28,7 +29,7 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={`/contests/edit/${contest._id}`}
+          to={paths.editContest(contest._id)}
           variant="default"
           size="sm"
           leftSection={<IconPencil size={16} aria-hidden="true" />}
@@ -87,7 +88,7 @@ function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
   const confirm = async () => {
     const answer = await withdraw({ id: _id, asAdmin: !own });
-    if (!answer.error) navigate('/contests', { state: { notice: `Il contest «${title}» è stato ritirato` } });
+    if (!answer.error) navigate(paths.contests, { state: { notice: `Il contest «${title}» è stato ritirato` } });
   };
   const coins = `${formatNumber(reward)} Coin FORM`;
   return (

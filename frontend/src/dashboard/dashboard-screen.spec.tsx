@@ -23,7 +23,7 @@ describe('the dashboard', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
 
   it('shows the role, the figures and an empty state without activities', async () => {
-    open(() => json({ stats, recentActivities: [] } satisfies Dashboard));
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps: null } satisfies Dashboard));
     expect(await screen.findByText('Account: adulto')).toBeVisible();
     const contests = within(await screen.findByRole('region', { name: 'Contest' }));
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
@@ -38,6 +38,8 @@ describe('the dashboard', () => {
     open(() =>
       json({
         stats,
+        todo: [],
+        firstSteps: null,
         recentActivities: [
           { ...activity, type: 'coin', link: '/wallet' },
           { ...activity, title: 'Altrove', type: 'notification', link: 'https://altrove.example' },

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
 import { BalanceTrend } from '../domain/balance-trend';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
@@ -21,7 +22,7 @@ export function DashboardScreen() {
   return (
     <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
       <div className={classes.top}>
-        <Link to="/wallet" className={classes.balance}>
+        <Link to={paths.wallet} className={classes.balance}>
           <span className={classes.caption}>Il tuo saldo</span>
           <span className={classes.amount}>
             <CoinMark size="0.8em" />

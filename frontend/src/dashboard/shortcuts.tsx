@@ -10,15 +10,16 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
+import { paths } from '../paths';
 import classes from './shortcuts.module.css';
 
-const marketplace = { to: '/marketplace', Icon: IconBuildingStore, label: 'Esplora il marketplace' };
-const contests = { to: '/contests', Icon: IconTrophy, label: 'Mettiti alla prova in un contest' };
-const orders = { to: '/orders', Icon: IconReceipt, label: 'Segui i tuoi ordini' };
-const profile = { to: '/profile', Icon: IconUser, label: 'Completa il tuo profilo' };
-const publish = { to: '/marketplace/new', Icon: IconPlus, label: 'Pubblica un articolo' };
-const openContest = { to: '/contests/new', Icon: IconTrophy, label: 'Crea un contest' };
-const administration = { to: '/admin', Icon: IconUserShield, label: 'Vai all’amministrazione' };
+const marketplace = { to: paths.marketplace, Icon: IconBuildingStore, label: 'Esplora il marketplace' };
+const contests = { to: paths.contests, Icon: IconTrophy, label: 'Mettiti alla prova in un contest' };
+const orders = { to: paths.orders, Icon: IconReceipt, label: 'Segui i tuoi ordini' };
+const profile = { to: paths.profile, Icon: IconUser, label: 'Completa il tuo profilo' };
+const publish = { to: paths.newItem, Icon: IconPlus, label: 'Pubblica un articolo' };
+const openContest = { to: paths.newContest, Icon: IconTrophy, label: 'Crea un contest' };
+const administration = { to: paths.admin, Icon: IconUserShield, label: 'Vai all’amministrazione' };
 
 /** The shortcuts for each role. */
 const placesOf: Record<Role, (typeof marketplace)[]> = {

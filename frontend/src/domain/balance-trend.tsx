@@ -1,10 +1,10 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartCard } from '../ui/chart-card';
-import { formatDay, formatNumber } from '../ui/format';
+import { formatCoins, formatDay, formatNumber } from '../ui/format';
+import { TrendChart } from '../ui/trend-chart';
 import { balanceSeries } from './balance-series';
 import { useLatestTransactionsQuery } from './coins-api';
 
-const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
 const height = 200;
 
 /** A chart of the balance over the latest transactions. */
@@ -28,7 +28,12 @@ export function BalanceTrend({ balance }: { balance: number }) {
       loading={transactions || isError ? null : 'Caricamento dell’andamento del saldo'}
       nothing={nothingToDraw(transactions === undefined, series.length)}
     >
-      <TrendChart points={series.map(({ at, balance: value }) => ({ at, value }))} label="Saldo" height={height} />
+      <TrendChart
+        points={series.map(({ at, balance: value }) => ({ at, value }))}
+        label="Saldo"
+        height={height}
+        format={formatCoins}
+      />
     </ChartCard>
   );
 }

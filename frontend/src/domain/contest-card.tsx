@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
+import { paths } from '../paths';
 import { Card } from '../ui/card';
 import { Coins } from '../ui/coins';
 import { CoverBand } from '../ui/cover';
@@ -25,7 +26,7 @@ export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 
       ]}
       figure={<Coins amount={reward} named />}
       figureLabel="Premio"
-      to={`/contests/${_id}`}
+      to={paths.contest(_id)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { IconBuilding, IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Item } from '../api/api-types';
+import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { Card, type CardFact, CardRow } from '../ui/card';
 import { Coins } from '../ui/coins';
@@ -45,6 +46,6 @@ function contentOf(item: Item, mark: ReactNode) {
     facts,
     figure: paysNothing(item) ? undefined : <Coins amount={price} named />,
     figureLabel: type === 'job_offer' && price > 0 ? hiringReward : undefined,
-    to: `/marketplace/${_id}`,
+    to: paths.item(_id),
   };
 }

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { Motif, type MotifName } from '../ui/motifs';
 import classes from './areas-section.module.css';
 
@@ -18,9 +19,9 @@ const areas: Area[] = [
     title: 'Orientamento scolastico',
     text: 'Per chi sta scegliendo che cosa studiare, e per chi lo accompagna.',
     points: [
-      { text: 'Corsi per scegliere con calma', to: '/marketplace?type=course' },
-      { text: 'Contest per mettersi alla prova', to: '/contests' },
-      { text: 'Account per minori, con un genitore accanto', to: '/register?tipo=minor' },
+      { text: 'Corsi per scegliere con calma', to: paths.itemsBy({ type: 'course' }) },
+      { text: 'Contest per mettersi alla prova', to: paths.contests },
+      { text: 'Account per minori, con un genitore accanto', to: paths.registerAs('minor') },
     ],
   },
   {
@@ -29,9 +30,9 @@ const areas: Area[] = [
     title: 'Orientamento professionale',
     text: 'Per chi cerca lavoro, lo cambia, o vuole far valere quello che sa.',
     points: [
-      { text: 'Offerte di lavoro a cui candidarsi', to: '/marketplace?type=job_offer' },
-      { text: 'Corsi per la competenza che manca', to: '/marketplace?type=course' },
-      { text: 'Il sapere di tutti, offerto come servizio', to: '/marketplace?type=service' },
+      { text: 'Offerte di lavoro a cui candidarsi', to: paths.itemsBy({ type: 'job_offer' }) },
+      { text: 'Corsi per la competenza che manca', to: paths.itemsBy({ type: 'course' }) },
+      { text: 'Il sapere di tutti, offerto come servizio', to: paths.itemsBy({ type: 'service' }) },
     ],
   },
   {
@@ -40,9 +41,9 @@ const areas: Area[] = [
     title: 'Orientamento aziendale',
     text: 'Per le imprese che vogliono incontrare persone, non curriculum.',
     points: [
-      { text: 'Servizi di chi conosce il mestiere', to: '/marketplace?type=service' },
-      { text: 'Contest su problemi veri, con un premio garantito', to: '/contests' },
-      { text: 'Offerte di lavoro nel marketplace', to: '/marketplace?type=job_offer' },
+      { text: 'Servizi di chi conosce il mestiere', to: paths.itemsBy({ type: 'service' }) },
+      { text: 'Contest su problemi veri, con un premio garantito', to: paths.contests },
+      { text: 'Offerte di lavoro nel marketplace', to: paths.itemsBy({ type: 'job_offer' }) },
     ],
   },
 ];

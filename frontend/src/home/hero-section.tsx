@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { HeroDrawing } from './hero-drawing';
 import classes from './hero-section.module.css';
@@ -21,13 +22,13 @@ export function HeroSection() {
         <div className={classes.actions}>
           <Button
             component={Link}
-            to={signedIn ? '/dashboard' : '/register'}
+            to={signedIn ? paths.dashboard : paths.register}
             size="lg"
             rightSection={<IconArrowRight />}
           >
             {signedIn ? 'Vai alla tua dashboard' : 'Inizia gratis'}
           </Button>
-          <Button component={Link} to="/marketplace" size="lg" variant="default">
+          <Button component={Link} to={paths.marketplace} size="lg" variant="default">
             Esplora il marketplace
           </Button>
         </div>

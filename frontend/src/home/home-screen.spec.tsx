@@ -39,14 +39,14 @@ describe('the landing page', () => {
   });
 
   it('shows the notice of the previous screen once', async () => {
-    serve({});
+    serve({ 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json([]) });
     renderScreen(<HomeScreen />, { at: { pathname: '/', state: { notice: 'Il tuo account è stato eliminato' } } });
     expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('/ null');
   });
 
   it('is complete without items and contests, when there are none or they do not load', async () => {
-    serve({ 'GET /api/marketplace': () => json([]) });
+    serve({ 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json(null, { status: 503 }) });
     renderScreen(<HomeScreen />);
     expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');
     expect(screen.getByRole('link', { name: 'Guarda i contest' })).toBeVisible();

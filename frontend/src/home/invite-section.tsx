@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import type { Role } from '../api/api-types';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Motif, type MotifName } from '../ui/motifs';
 import classes from './invite-section.module.css';
 
-const registerLinks: { role: string; motif: MotifName; title: string; text: string }[] = [
+const registerLinks: { role: Role; motif: MotifName; title: string; text: string }[] = [
   { role: 'minor', motif: 'circle', title: 'Ho meno di 18 anni', text: 'Serve l’e-mail di un genitore o tutore.' },
   { role: 'adult', motif: 'triangle', title: 'Sono maggiorenne', text: 'Bastano nome, e-mail e password.' },
   { role: 'company', motif: 'square', title: 'Rappresento un’azienda', text: 'Chiediamo solo un referente e il nome.' },
@@ -20,7 +22,7 @@ export function InviteSection() {
         <ul className={classes.registerLinks}>
           {registerLinks.map(({ role, motif, title, text }) => (
             <li key={role}>
-              <Link to={`/register?tipo=${role}`} className={classes.door}>
+              <Link to={paths.registerAs(role)} className={classes.door}>
                 <svg viewBox="0 0 120 120" aria-hidden="true">
                   <Motif name={motif} x={0} y={0} />
                 </svg>

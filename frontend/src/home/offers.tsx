@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ItemCard } from '../domain/item-card';
 import { type ItemType, itemMotifs } from '../domain/item-types';
+import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { Motif } from '../ui/motifs';
 import { useNewestItemsQuery } from './home-api';
@@ -25,7 +26,7 @@ export function Offers() {
         id="marketplace"
         title={isLoading || data.length > 0 ? 'Appena pubblicati' : 'Che cosa trovi qui'}
         lead="Quando acquisti, i Coin restano in garanzia: chi vende li riceve solo quando hai avuto ciò che aspettavi."
-        all={{ to: '/marketplace', label: 'Vai al marketplace' }}
+        all={{ to: paths.marketplace, label: 'Vai al marketplace' }}
       >
         {isLoading ? (
           <div role="status" aria-label="Caricamento degli articoli">
@@ -55,7 +56,7 @@ function Kinds() {
             <Motif name={itemMotifs[type]} x={0} y={0} />
           </svg>
           <h3>
-            <Link to={`/marketplace?type=${type}`}>{title}</Link>
+            <Link to={paths.itemsBy({ type })}>{title}</Link>
           </h3>
           <p>{text}</p>
         </li>

@@ -1,4 +1,5 @@
 import { ContestCard } from '../domain/contest-card';
+import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { EmptyState } from '../ui/states';
 import { useOpenContestsQuery } from './home-api';
@@ -12,7 +13,7 @@ export function OpenContests() {
       id="contest"
       title="Contest aperti"
       lead="Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Partecipare è gratuito, e non si estrae a sorte: decide chi organizza, sul merito."
-      all={{ to: '/contests', label: 'Guarda i contest' }}
+      all={{ to: paths.contests, label: 'Guarda i contest' }}
     >
       {isLoading ? (
         <div role="status" aria-label="Caricamento dei contest">

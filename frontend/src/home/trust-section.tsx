@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { CoinMark } from '../ui/coins';
 import classes from './trust-section.module.css';
 
@@ -31,7 +32,7 @@ export function TrustSection() {
           <p>
             Ogni movimento ha la sua ricevuta: chiunque la riceva può controllarla da sé, senza doversi fidare di noi.
           </p>
-          <Link to="/verifica" className={classes.verify}>
+          <Link to={paths.verify} className={classes.verify}>
             Verifica una ricevuta <IconArrowRight size={20} aria-hidden="true" />
           </Link>
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { hiringReward, paysNothing } from '../domain/item-types';
+import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { Coins } from '../ui/coins';
@@ -89,7 +90,12 @@ function Decide({ item: { type, order }, onReview }: { item: Item; onReview: () 
   const applies = type === 'job_offer';
   if (order !== null)
     return (
-      <Button component={Link} to={`/orders?${applies ? 'kind=application&' : ''}order=${order}`} size="lg" fullWidth>
+      <Button
+        component={Link}
+        to={paths.ordersBy({ ...(applies ? { kind: 'application' } : {}), order })}
+        size="lg"
+        fullWidth
+      >
         {applies ? 'Vai alla candidatura' : 'Vai all’ordine'}
       </Button>
     );
@@ -112,7 +118,7 @@ function Enter({ item, auth }: { item: Item; auth: Auth }) {
   return (
     <Button
       component={Link}
-      to="/login"
+      to={paths.login}
       state={rememberLocation(location)}
       size="lg"
       fullWidth
@@ -136,7 +142,7 @@ function Placed({ item: { type, price, creator } }: { item: Item }) {
         {price > 0 && !applied ? ` I tuoi ${formatCoins(price)} sono in garanzia.` : ''} Segui come va tra{' '}
         {applied ? 'le tue candidature' : 'i tuoi ordini'}.
       </p>
-      <Button component={Link} to={applied ? '/orders?kind=application' : '/orders'} fullWidth>
+      <Button component={Link} to={applied ? paths.ordersBy({ kind: 'application' }) : paths.orders} fullWidth>
         {applied ? 'Vai alle tue candidature' : 'Vai ai tuoi ordini'}
       </Button>
     </div>

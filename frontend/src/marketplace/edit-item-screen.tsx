@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
 import { isGone, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -20,7 +21,7 @@ export function EditItemScreen() {
   return (
     <Page
       title={item ? `Modifica «${item.title}»` : 'Modifica articolo'}
-      trail={<Breadcrumbs to={`/marketplace/${encodeURIComponent(id)}`} label="Articolo" />}
+      trail={<Breadcrumbs to={paths.item(id)} label="Articolo" />}
       width="narrow"
     >
       {item ? <EditItem key={item._id} item={item} user={user} /> : null}
@@ -47,7 +48,7 @@ function EditItem({ item, user }: { item: Item; user: User }) {
         title={own ? 'Questo articolo è ufficiale' : 'Puoi modificare solo i tuoi articoli'}
         hint={own ? officialWhy : undefined}
       >
-        <Button component={Link} to={`/marketplace/${item._id}`} variant="default">
+        <Button component={Link} to={paths.item(item._id)} variant="default">
           Torna all’articolo
         </Button>
       </EmptyState>
@@ -55,7 +56,7 @@ function EditItem({ item, user }: { item: Item; user: User }) {
 
   const submit = async (changes: ItemEdit) => {
     const answer = await edit({ id: item._id, ...changes });
-    if (answer.data) navigate(`/marketplace/${item._id}`, { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) navigate(paths.item(item._id), { replace: true, state: { notice: 'Modifiche salvate' } });
     return answer.error;
   };
 

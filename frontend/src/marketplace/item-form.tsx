@@ -6,6 +6,7 @@ import type { Item, Role } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { hiringReward, publishableTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair, FormCard } from '../ui/form-card';
@@ -75,7 +76,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
           <Button type="submit" loading={sending}>
             {submitLabel}
           </Button>
-          <Button component={Link} to={item ? `/marketplace/${item._id}` : '/marketplace'} variant="default">
+          <Button component={Link} to={item ? paths.item(item._id) : paths.marketplace} variant="default">
             Annulla
           </Button>
         </Group>

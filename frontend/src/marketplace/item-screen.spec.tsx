@@ -212,7 +212,9 @@ describe('an item', () => {
   });
 
   it('reports that it does not exist', async () => {
-    serve({});
+    serve({
+      [`GET /api/marketplace/${item()._id}`]: () => json({ msg: 'Non trovato', code: 'NOT_FOUND' }, { status: 404 }),
+    });
     open();
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
   });

@@ -4,6 +4,7 @@ import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
 import { ItemPicture } from '../domain/item-picture';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -27,7 +28,7 @@ export function ItemScreen() {
   return (
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
-      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
     >
       {item ? <ItemDetail key={item._id} item={item} /> : null}
       {gone ? <NotFoundMessage /> : null}
@@ -75,7 +76,7 @@ function NotFoundMessage() {
       title="Questo articolo non c’è più"
       hint="Chi lo aveva pubblicato lo ha ritirato, o l’indirizzo è sbagliato."
     >
-      <Button component={Link} to="/marketplace" variant="default">
+      <Button component={Link} to={paths.marketplace} variant="default">
         Torna al marketplace
       </Button>
     </EmptyState>

@@ -84,6 +84,7 @@ describe('the marketplace', () => {
 
   it('names a person without items, and reports an unknown person', async () => {
     serve({
+      'GET /api/categories': () => json([]),
       'GET /api/marketplace': () => json([]),
       [`GET /api/user/profile/${sara._id}`]: () => json(sara),
     });

@@ -3,12 +3,13 @@ import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
+import { CreatorFilter } from '../domain/creator-filter';
 import { ItemCard, ItemRow } from '../domain/item-card';
 import { isItemType } from '../domain/item-types';
 import { useCreatorName } from '../domain/profiles-api';
+import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { CardRows, Cards, CardsSkeleton } from '../ui/card';
-import { CreatorFilter } from '../ui/creator-filter';
 import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -31,7 +32,7 @@ export function MarketplaceScreen() {
           {signedIn ? (
             <Button
               component={Link}
-              to="/orders"
+              to={paths.orders}
               variant="default"
               className={classes.orders}
               leftSection={<IconReceipt size={20} aria-hidden="true" />}
@@ -41,7 +42,7 @@ export function MarketplaceScreen() {
           ) : null}
           <Button
             component={Link}
-            to="/marketplace/new"
+            to={paths.newItem}
             className={classes.publish}
             leftSection={<IconPlus size={20} aria-hidden="true" />}
           >
@@ -79,7 +80,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const empty = (
     <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
       {narrowed || creator !== '' ? (
-        <Button component={Link} to="/marketplace" variant="default">
+        <Button component={Link} to={paths.marketplace} variant="default">
           Togli i filtri
         </Button>
       ) : null}

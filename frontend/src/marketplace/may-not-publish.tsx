@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { EmptyState } from '../ui/states';
 
 export function MayNotPublish() {
@@ -8,7 +9,7 @@ export function MayNotPublish() {
       title="Il tuo profilo non può pubblicare articoli"
       hint="Possono farlo adulti, aziende e amministratori. Tu puoi acquistare, candidarti e partecipare ai contest."
     >
-      <Button component={Link} to="/marketplace" variant="default">
+      <Button component={Link} to={paths.marketplace} variant="default">
         Torna al marketplace
       </Button>
     </EmptyState>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import classes from './buy-panel.module.css';
 
@@ -9,7 +10,7 @@ export function MissingCoins({ balance, missing }: { balance: number; missing: n
     <p className={classes.missing}>
       Hai {formatNumber(balance)} Coin FORM: {missing === 1 ? 'te ne manca' : 'te ne mancano'}{' '}
       <strong>{formatNumber(missing)}</strong>.{' '}
-      <Anchor component={Link} to="/contests">
+      <Anchor component={Link} to={paths.contests}>
         Guarda i contest aperti
       </Anchor>
     </p>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { publishableTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
@@ -21,7 +22,7 @@ export function NewItemScreen() {
     const answer = await publish({ fields, image, onProgress, key: intention.keyFor(content) });
     if (answer.data) {
       intention.fulfilled();
-      navigate(`/marketplace/${answer.data._id}`, { replace: true, state: { notice: 'Articolo pubblicato' } });
+      navigate(paths.item(answer.data._id), { replace: true, state: { notice: 'Articolo pubblicato' } });
     }
     return answer.error;
   };
@@ -30,7 +31,7 @@ export function NewItemScreen() {
     <Page
       title="Nuovo articolo"
       lead="Racconta che cosa offri: chi cerca lo trova subito nel marketplace."
-      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
       width="narrow"
     >
       {publishableTypes[user.role].length === 0 ? (

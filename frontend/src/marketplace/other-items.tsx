@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ItemCard } from '../domain/item-card';
+import { paths } from '../paths';
 import { Cards } from '../ui/card';
 import { useItemsInfiniteQuery } from './marketplace-api';
 import classes from './seller-card.module.css';
@@ -23,7 +24,7 @@ export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) 
       <div className={classes.head}>
         <h2 id="altre">Altre offerte di {name}</h2>
         {others.length > shown ? (
-          <Anchor component={Link} to={`/marketplace?creator=${_id}`} className={classes.all}>
+          <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className={classes.all}>
             Tutti i suoi articoli
           </Anchor>
         ) : null}

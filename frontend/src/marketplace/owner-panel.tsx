@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { hiringReward, paysNothing } from '../domain/item-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
@@ -17,7 +18,7 @@ export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edi
 
   const confirm = async () => {
     const answer = await withdraw({ id: item._id, asAdmin: !own });
-    if (!answer.error) navigate('/marketplace', { state: { notice: `«${item.title}» non è più nel marketplace` } });
+    if (!answer.error) navigate(paths.marketplace, { state: { notice: `«${item.title}» non è più nel marketplace` } });
   };
 
   return (
@@ -38,7 +39,7 @@ export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edi
         {edits ? (
           <Button
             component={Link}
-            to={`/marketplace/edit/${item._id}`}
+            to={paths.editItem(item._id)}
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
           >

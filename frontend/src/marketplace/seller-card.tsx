@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Item, PublicProfile } from '../api/api-types';
 import { creatorOf } from '../domain/item-labels';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
@@ -22,7 +23,7 @@ export function SellerCard({ item }: { item: Item }) {
           {_id === null ? (
             name
           ) : (
-            <Link to={`/user/${_id}`} className={classes.profile}>
+            <Link to={paths.person(_id)} className={classes.profile}>
               {name}
             </Link>
           )}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitForError } from '../../test/console-errors';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Notification } from '../api/api-types';
 import { NotificationsScreen } from './notifications-screen';
@@ -36,9 +37,7 @@ describe('the notifications', () => {
     renderScreen(<NotificationsScreen />);
     expect(await screen.findByText('2 sono ancora da leggere.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Segna come letta: Titolo a' }));
-    await waitFor(() =>
-      expect(console.error).toHaveBeenCalledWith('La notifica non è stata segnata come letta', expect.anything()),
-    );
+    await waitForError(/^La notifica non è stata segnata come letta/);
     expect(screen.getByText('2 sono ancora da leggere.')).toBeVisible();
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
 
@@ -87,9 +86,7 @@ describe('the notifications', () => {
     expect(await screen.findByText('Una è ancora da leggere.')).toBeVisible();
     expect(screen.queryByText('Titolo a')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Elimina: Titolo c' }));
-    await waitFor(() =>
-      expect(console.error).toHaveBeenCalledWith('La notifica non è stata eliminata', expect.anything()),
-    );
+    await waitForError(/^La notifica non è stata eliminata/);
     expect(screen.getByText('Titolo c')).toBeVisible();
   });
 

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../paths';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { OneOrder, OrderList } from './order-list';
 
-const path = '/admin/disputes';
+const path = paths.adminDisputes;
 
 /** The disputes that wait for an administrator, with the texts of both parties. */
 export function DisputesScreen() {

@@ -1,30 +1,52 @@
-import { Anchor } from '@mantine/core';
-import { useRef } from 'react';
+import { Anchor, Badge } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
+import { hiringReward, itemMotifs, itemTones } from '../domain/item-types';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
+import { CoverTile } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueLabel, isApplication, statusIcons, statusLabel } from './order-labels';
+import { dueLabel, isApplication, statusColors, statusIcons, statusLabel } from './order-labels';
+import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
+interface OrderCardProps {
+  order: Order;
+  side: Side;
+  /** Focuses the card when it appears. */
+  takesFocus: boolean;
+  onFocused: () => void;
+  onChanged: (order: Order) => void;
+}
+
 /** One order: its item, the other party, its status, and the reader's actions. */
-export function OrderCard({ order, side, onChanged }: { order: Order; side: Side; onChanged: (order: Order) => void }) {
+export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: OrderCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { status, item, createdAt } = order;
-  const Icon = statusIcons[status];
+  const focusOnAppearance = useRef(takesFocus ? onFocused : null);
+  useEffect(() => {
+    if (focusOnAppearance.current === null) return;
+    heading.current?.focus();
+    focusOnAppearance.current();
+  }, []);
+  const { item, createdAt } = order;
   const due = dueLabel(order, side);
-  const texts = textsOf(order);
   return (
     <li className={classes.order}>
-      <span className={classes.icon} data-status={status}>
-        <Icon size={24} stroke={1.7} aria-hidden="true" />
-      </span>
+      <CoverTile
+        className={classes.picture}
+        image={item.image}
+        seed={item._id ?? item.title}
+        motif={itemMotifs[item.type]}
+        tone={itemTones[item.type]}
+      />
       <div className={classes.what}>
+        <Status order={order} />
         <h3 className={classes.title} ref={heading} tabIndex={-1}>
-          {item._id === null ? item.title : <Link to={`/marketplace/${item._id}`}>{item.title}</Link>}
+          {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </h3>
         <p className={classes.who}>
           <DotSeparated>
@@ -35,48 +57,65 @@ export function OrderCard({ order, side, onChanged }: { order: Order; side: Side
           </DotSeparated>
         </p>
       </div>
-      <div className={classes.state}>
-        <p className={classes.status} data-status={status}>
-          {statusLabel(order)}
-        </p>
-        <Price order={order} />
+      <Price order={order} />
+      <div className={classes.rest}>
+        <OrderSteps order={order} />
+        <OrderTexts order={order} />
+        {due ? <p className={classes.due}>{due}</p> : null}
+        <OrderActions
+          order={order}
+          side={side}
+          onChanged={(changed) => {
+            heading.current?.focus();
+            onChanged(changed);
+          }}
+        />
       </div>
-      {texts.length > 0 || due || order.actions.length > 0 ? (
-        <div className={classes.rest}>
-          {texts.map(([label, text]) => (
-            <Words key={label} label={label} text={text} />
-          ))}
-          {due ? <p className={classes.due}>{due}</p> : null}
-          <OrderActions
-            order={order}
-            side={side}
-            onChanged={(changed) => {
-              heading.current?.focus();
-              onChanged(changed);
-            }}
-          />
-        </div>
-      ) : null}
     </li>
+  );
+}
+
+function Status({ order }: { order: Order }) {
+  const Icon = statusIcons[order.status];
+  return (
+    <Badge size="lg" color={statusColors[order.status]} leftSection={<Icon size={16} aria-hidden="true" />}>
+      {statusLabel(order)}
+    </Badge>
   );
 }
 
 /** For an application, the coins that the company pays, if any. */
 function Price({ order }: { order: Order }) {
   const { price } = order;
-  if (!isApplication(order))
-    return (
-      <p className={classes.price}>
-        <Coins amount={price} named />
-      </p>
-    );
-  if (price === 0) return null;
+  if (isApplication(order) && price === 0) return null;
+  return (
+    <p className={classes.price}>
+      {isApplication(order) ? <span>{hiringReward}</span> : null}
+      <Coins amount={price} named />
+    </p>
+  );
+}
+
+/** While the reader has to decide they see every text; afterwards the last one, and the others on request. */
+function OrderTexts({ order }: { order: Order }) {
+  const texts = textsOf(order);
+  const earlier = order.actions.length > 0 ? [] : texts.slice(0, -1);
+  const shown = texts.slice(earlier.length);
   return (
     <>
-      <p className={classes.priceOf}>Premio all’assunzione</p>
-      <p className={classes.price}>
-        <Coins amount={price} named />
-      </p>
+      {earlier.length > 0 ? (
+        <details className={classes.earlier}>
+          <summary>{earlier.length === 1 ? 'Messaggio precedente' : `Messaggi precedenti (${earlier.length})`}</summary>
+          <div>
+            {earlier.map(([label, text]) => (
+              <Words key={label} label={label} text={text} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+      {shown.map(([label, text]) => (
+        <Words key={label} label={label} text={text} />
+      ))}
     </>
   );
 }
@@ -117,7 +156,7 @@ function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) 
     _id === null ? (
       name
     ) : (
-      <Anchor component={Link} to={`/user/${_id}`} inherit>
+      <Anchor component={Link} to={paths.person(_id)} inherit>
         {name}
       </Anchor>
     );

@@ -25,6 +25,18 @@ export const statusIcons: Record<Status, typeof IconGavel> = {
   withdrawn: IconArrowBackUp,
 };
 
+export const statusColors: Record<Status, string> = {
+  placed: 'yellow',
+  delivered: 'blue',
+  disputed: 'red',
+  completed: 'green',
+  refunded: 'gray',
+  sent: 'yellow',
+  accepted: 'green',
+  declined: 'gray',
+  withdrawn: 'gray',
+};
+
 const statusLabels: Record<Status, string> = {
   placed: 'In attesa di consegna',
   delivered: 'Consegnato',

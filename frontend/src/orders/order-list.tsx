@@ -10,8 +10,8 @@ import { statusLabel } from './order-labels';
 import classes from './orders.module.css';
 import { type OrdersFilter, type Side, useOrderQuery, useOrdersInfiniteQuery } from './orders-api';
 
-const loading = 'Caricamento degli ordini';
-const failed = { title: 'Errore nel caricamento degli ordini', hint: 'I tuoi Coin FORM sono al sicuro.' };
+export const loading = 'Caricamento degli ordini';
+export const failed = { title: 'Errore nel caricamento degli ordini', hint: 'I tuoi Coin FORM sono al sicuro.' };
 
 interface OrderListProps {
   filter: OrdersFilter;
@@ -23,8 +23,8 @@ interface OrderListProps {
 export function OrderList({ filter, label, noun, empty }: OrderListProps) {
   const query = useOrdersInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   return (
-    <Announcing label={label} side={filter.side}>
-      {(card) => (
+    <Announcing label={label} side={filter.side} moves>
+      {(show) => (
         <LoadMoreList
           query={query}
           noun={noun}
@@ -33,7 +33,7 @@ export function OrderList({ filter, label, noun, empty }: OrderListProps) {
           errorHint={failed.hint}
           empty={empty}
         >
-          {(orders) => <ul className={classes.orders}>{orders.map(card)}</ul>}
+          {(orders) => <ul className={classes.orders}>{orders.map(show)}</ul>}
         </LoadMoreList>
       )}
     </Announcing>
@@ -45,9 +45,9 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
   const { currentData: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <Announcing label="Ordine" side={side}>
-      {(card) => (
+      {(show) => (
         <>
-          {order ? <ul className={classes.orders}>{card(order)}</ul> : null}
+          {order ? <ul className={classes.orders}>{show(order)}</ul> : null}
           {!order && error ? (
             <ErrorState
               title={isGone(error) ? 'Ordine non trovato' : failed.title}
@@ -71,26 +71,41 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
   );
 }
 
-/** Shows the new status of an order and preserves the focus. */
-function Announcing(props: { label: string; side: Side; children: (card: (order: Order) => ReactNode) => ReactNode }) {
-  const { label, side, children } = props;
+/** Shows one order of a list. */
+export type ShowOrder = (order: Order) => ReactNode;
+
+interface AnnouncingProps {
+  label: string;
+  side: Side;
+  /** An order that changes leaves its place: it is found again elsewhere in the list, or is no longer there. */
+  moves?: boolean;
+  children: (show: ShowOrder) => ReactNode;
+}
+
+/** Announces the new status of an order and preserves the focus. */
+export function Announcing({ label, side, moves = false, children }: AnnouncingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [result, setResult] = useState('');
+  const [changed, setChanged] = useState<Order | null>(null);
+  const [moving, setMoving] = useState<string | null>(null);
   return (
     <>
       <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
         {label}
       </h2>
-      <VisuallyHidden role="status">{result}</VisuallyHidden>
+      <VisuallyHidden role="status">{changed ? `${changed.item.title}: ${statusLabel(changed)}` : ''}</VisuallyHidden>
       {children((order) => (
         <OrderCard
           key={order._id}
           order={order}
           side={side}
-          onChanged={(changed) => {
-            // A decided dispute disappears from the list, and with it the focused element.
-            if (side === 'disputed') heading.current?.focus();
-            setResult(`${changed.item.title}: ${statusLabel(changed)}`);
+          takesFocus={moving === order._id}
+          onFocused={() => setMoving(null)}
+          onChanged={(next) => {
+            setChanged(next);
+            if (!moves) return;
+            // The focused element is about to disappear.
+            heading.current?.focus({ preventScroll: true });
+            setMoving(next._id);
           }}
         />
       ))}

@@ -8,7 +8,16 @@ const ordersPerPage = 20;
 export type Side = 'bought' | 'sold' | 'disputed';
 
 /** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
-export type OrdersFilter = { side: 'bought' | 'sold'; kind: 'purchase' | 'application' } | { side: 'disputed' };
+export type OrdersFilter = OwnOrdersFilter | { side: 'disputed' };
+
+export interface OwnOrdersFilter {
+  side: 'bought' | 'sold';
+  kind: 'purchase' | 'application';
+  /** Who acts next. */
+  group?: OrderGroup;
+}
+
+export type OrderGroup = 'action' | 'open' | 'concluded';
 
 export type OrderAction = Order['actions'][number];
 

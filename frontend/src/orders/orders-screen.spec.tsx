@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import type { Order } from '../api/api-types';
 import { DisputesScreen } from './disputes-screen';
 import { OrdersScreen } from './orders-screen';
 
@@ -10,9 +11,22 @@ const path = `/api/orders/${order()._id}`;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const sent = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
 
+const waits: Order['actions'] = ['deliver', 'complete', 'answer', 'accept'];
+const groupOf = ({ due, actions }: Order) => {
+  if (due === null) return 'concluded';
+  return actions.some((action) => waits.includes(action)) ? 'action' : 'open';
+};
+/** The server's lists: those of a group hold its orders. */
+const lists = (orders: () => Order[]) => ({
+  'GET /api/orders': ({ url }: Request) => {
+    const group = new URL(url).searchParams.get('group');
+    return json(orders().filter((one) => groupOf(one) === group));
+  },
+});
+
 describe('orders', () => {
   it('shows the item, the seller, the status and when the order ends automatically', async () => {
-    serve({ ...signedInAs(), 'GET /api/orders': () => json([order({ message: 'Martedì?' })]) });
+    serve({ ...signedInAs(), ...lists(() => [order({ message: 'Martedì?' })]) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     expect(await screen.findByText('In attesa di consegna')).toBeVisible();
     expect(screen.getByText('Se non arriva entro il 15 lug 2026, 12:00, riavrai i tuoi 30 Coin FORM')).toBeVisible();
@@ -24,7 +38,7 @@ describe('orders', () => {
     let current = order({ status: 'delivered', actions: ['complete', 'dispute'] });
     const requests = serve({
       ...signedInAs(),
-      'GET /api/orders': () => json([current]),
+      ...lists(() => [current]),
       [`POST ${path}/complete`]: () => {
         current = order({ status: 'completed', due: null, actions: [] });
         return json(current);
@@ -40,13 +54,15 @@ describe('orders', () => {
     await press('Sì, conferma la consegna');
     expect(await screen.findByText('Concluso')).toBeVisible();
     expect(await screen.findByText('Conversazione in inglese: Concluso')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Conclusi' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Conversazione in inglese' })).toHaveFocus();
     expect(sent(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('is disputed only with a reason', async () => {
     const requests = serve({
       ...signedInAs(),
-      'GET /api/orders': () => json([order({ status: 'delivered', actions: ['complete', 'dispute'] })]),
+      ...lists(() => [order({ status: 'delivered', actions: ['complete', 'dispute'] })]),
       [`POST ${path}/dispute`]: () => json({ msg: "L'ordine è già concluso", code: 'WRONG_STATUS' }, { status: 409 }),
     });
     renderScreen(<OrdersScreen />);
@@ -65,7 +81,7 @@ describe('orders', () => {
     let current = order({ status: 'disputed', reason: 'Non è arrivato', actions: ['answer'] });
     const requests = serve({
       ...signedInAs(),
-      'GET /api/orders': () => json([current]),
+      ...lists(() => [current]),
       [`POST ${path}/answer`]: () => {
         current = { ...current, answer: 'Era nella posta', actions: [] };
         return json(current);
@@ -113,12 +129,56 @@ describe('orders', () => {
   });
 
   it('puts the side into the URL', async () => {
-    const requests = serve({ ...signedInAs(), 'GET /api/orders': () => json([]) });
+    const requests = serve({ ...signedInAs(), ...lists(() => []) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     await userEvent.click(await screen.findByRole('link', { name: 'Venduti' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/orders?side=sold');
     expect(await screen.findByText('Nessun ordine sui tuoi articoli')).toBeVisible();
     expect(requests.at(-1)?.url).toContain('side=sold');
+  });
+
+  it('are grouped by who acts next, and one group has an address of its own', async () => {
+    const waiting = order({ _id: 'a', status: 'delivered', actions: ['complete', 'dispute'] });
+    const concluded = order({ _id: 'c', status: 'refunded', due: null, actions: [] });
+    serve({ ...signedInAs(), ...lists(() => [waiting, concluded]) });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    const first = within(await screen.findByRole('region', { name: 'Serve una tua azione' }));
+    expect(first.getByText('Consegnato')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Conclusi' })).getByText('Annullato e rimborsato')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'In corso' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Conclusi 1' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/orders?group=concluded');
+    expect(screen.queryByRole('region', { name: 'Serve una tua azione' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'In corso 0' }));
+    expect(screen.getByText('Niente in corso, per ora')).toBeVisible();
+  });
+
+  it('are said to be unreachable once, and load again on request', async () => {
+    let answer = () => json({ msg: 'Giù', code: 'X' }, { status: 500 });
+    serve({ ...signedInAs(), 'GET /api/orders': () => answer() });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    expect(await screen.findAllByText('Errore nel caricamento degli ordini')).toHaveLength(1);
+    answer = () => json([]);
+    await press('Riprova');
+    expect(await screen.findByText('Non hai ancora acquistato nulla')).toBeVisible();
+  });
+
+  it('keep the earlier texts of a concluded order behind the last one', async () => {
+    const told = { message: 'Martedì?', reason: 'Mezz’ora', resolution: 'Manca la ricevuta' };
+    serve({ ...signedInAs(), ...lists(() => [order({ status: 'refunded', due: null, actions: [], ...told })]) });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    expect(await screen.findByText('Manca la ricevuta')).toBeVisible();
+    expect(screen.getByText('Martedì?')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Messaggi precedenti (2)'));
+    expect(screen.getByText('Martedì?')).toBeVisible();
+  });
+
+  it('say at which of three steps they are', async () => {
+    serve({ ...signedInAs(), ...lists(() => [order({ status: 'delivered', actions: ['complete'] })]) });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    const steps = within(await screen.findByRole('list', { name: 'Avanzamento' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Ordine (fatto)', 'Consegna (fatto)', 'Conferma']);
+    expect(steps[2]).toHaveAttribute('aria-current', 'step');
   });
 });
 
@@ -126,7 +186,7 @@ describe('applications', () => {
   const sentOne = order({
     status: 'sent',
     price: 40,
-    item: { _id: order()._id, title: 'Apprendista', type: 'job_offer' },
+    item: { _id: order()._id, title: 'Apprendista', type: 'job_offer', image: null },
     message: 'Mi presento',
     seller: { _id: order()._id, name: 'Officine Digitali', contact: 'Carla Verdi' },
   });
@@ -135,7 +195,7 @@ describe('applications', () => {
     let current = sentOne;
     const requests = serve({
       ...signedInAs(),
-      'GET /api/orders': () => json([current]),
+      ...lists(() => [current]),
       [`POST ${path}/cancel`]: () => {
         current = { ...sentOne, status: 'withdrawn', due: null, actions: [] };
         return json(current);
@@ -158,7 +218,7 @@ describe('applications', () => {
     let current = { ...sentOne, actions: ['accept' as const, 'decline' as const] };
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'company' }),
-      'GET /api/orders': () => json([current]),
+      ...lists(() => [current]),
       [`POST ${path}/accept`]: () => {
         current = { ...sentOne, status: 'accepted', answer: 'A lunedì', due: null, actions: [] };
         return json(current);

@@ -1,32 +1,34 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { publishableTypes } from '../domain/item-types';
+import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { OneOrder, OrderList } from './order-list';
+import { isOrderGroup, OrderGroups } from './order-groups';
+import { OneOrder } from './order-list';
 import classes from './orders.module.css';
-import type { OrdersFilter } from './orders-api';
+import type { OwnOrdersFilter } from './orders-api';
 
 type TabName = 'bought' | 'sold' | 'applied' | 'received';
 
 interface Tab {
   label: string;
   to: string;
-  filter: Extract<OrdersFilter, { kind: string }>;
+  filter: OwnOrdersFilter;
   noun: readonly [string, string];
   empty: { title: string; hint: string };
   start: { to: string; label: string };
 }
 
-const market = { to: '/marketplace', label: 'Esplora il marketplace' };
-const publish = { to: '/marketplace/new', label: 'Pubblica un’offerta' };
+const market = { to: paths.marketplace, label: 'Esplora il marketplace' };
+const publish = { to: paths.newItem, label: 'Pubblica un’offerta' };
 
 const tabs: Record<TabName, Tab> = {
   bought: {
     label: 'Acquistati',
-    to: '/orders',
+    to: paths.orders,
     filter: { side: 'bought', kind: 'purchase' },
     noun: ['ordine', 'ordini'],
     empty: {
@@ -37,7 +39,7 @@ const tabs: Record<TabName, Tab> = {
   },
   sold: {
     label: 'Venduti',
-    to: '/orders?side=sold',
+    to: paths.ordersBy({ side: 'sold' }),
     filter: { side: 'sold', kind: 'purchase' },
     noun: ['ordine', 'ordini'],
     empty: { title: 'Nessun ordine sui tuoi articoli', hint: 'Quando qualcuno acquista, lo trovi qui.' },
@@ -45,18 +47,18 @@ const tabs: Record<TabName, Tab> = {
   },
   applied: {
     label: 'Candidature',
-    to: '/orders?kind=application',
+    to: paths.ordersBy({ kind: 'application' }),
     filter: { side: 'bought', kind: 'application' },
     noun: ['candidatura', 'candidature'],
     empty: {
       title: 'Nessuna candidatura inviata',
       hint: 'Candidarsi a un’offerta di lavoro non costa nulla: qui leggi la risposta.',
     },
-    start: { to: '/marketplace?type=job_offer', label: 'Guarda le offerte di lavoro' },
+    start: { to: paths.itemsBy({ type: 'job_offer' }), label: 'Guarda le offerte di lavoro' },
   },
   received: {
     label: 'Candidature',
-    to: '/orders?side=sold&kind=application',
+    to: paths.ordersBy({ side: 'sold', kind: 'application' }),
     filter: { side: 'sold', kind: 'application' },
     noun: ['candidatura', 'candidature'],
     empty: {
@@ -80,11 +82,12 @@ export function OrdersScreen() {
   const shown: TabName[] = hires ? ['bought', 'sold', 'received', 'applied'] : ['bought', 'sold', 'applied'];
   const current = tabs[tabOf(address)];
   const order = address.get('order');
+  const group = address.get('group');
   return (
     <Page
       title="Ordini"
       lead={leads[current.filter.kind]}
-      trail={<Breadcrumbs to="/marketplace" label="Marketplace" />}
+      trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
     >
       <nav className={classes.tabs} aria-label="Ordini">
         <ul>
@@ -93,6 +96,7 @@ export function OrdersScreen() {
               <Link
                 to={tabs[name].to}
                 replace
+                preventScrollReset
                 aria-current={tabs[name] === current && order === null ? 'page' : undefined}
               >
                 {name === 'applied' && hires ? 'Candidature inviate' : tabs[name].label}
@@ -102,11 +106,12 @@ export function OrdersScreen() {
         </ul>
       </nav>
       {order === null ? (
-        <OrderList
+        <OrderGroups
           key={current.to}
           filter={current.filter}
           label={current.label}
           noun={current.noun}
+          group={isOrderGroup(group) ? group : null}
           empty={
             <EmptyState {...current.empty}>
               <Button component={Link} to={current.start.to} variant="default">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '../api/api-types';
+import { paths } from '../paths';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
@@ -19,15 +20,15 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
 
   if (auth.status === 'authenticated') {
     if (!admitted) setAdmitted(true);
-    if (roles && !hasRole(auth.user, roles)) return <Navigate to="/dashboard" replace />;
+    if (roles && !hasRole(auth.user, roles)) return <Elsewhere to={paths.dashboard} />;
     return <Outlet />;
   }
   if (auth.status === 'anonymous') {
     // After a logout on purpose the location is not remembered: the next sign-in, perhaps of another person, must not lead
     // here.
     const leftOnPurpose = admitted && !expired;
-    if (leftOnPurpose) return <Navigate to={logoutRedirect} replace state={{ notice: logoutNotice }} />;
-    return <Navigate to="/login" replace state={rememberLocation(location)} />;
+    if (leftOnPurpose) return <Elsewhere to={logoutRedirect} state={{ notice: logoutNotice }} />;
+    return <Elsewhere to={paths.login} state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {
     return (
@@ -40,4 +41,14 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     );
   }
   return <LoadingState label="Verifica autenticazione..." />;
+}
+
+/** Leads to another screen, and fills the place until its files are there. */
+function Elsewhere(props: { to: string; state?: unknown }) {
+  return (
+    <>
+      <Navigate replace {...props} />
+      <LoadingState label="Caricamento…" />
+    </>
+  );
 }

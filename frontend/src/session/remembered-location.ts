@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+import { paths } from '../paths';
 
 /**
  * A path on this site, or null: `//host` and `/\host` lead to another site, and browsers silently drop control characters.
@@ -17,5 +18,5 @@ export const rememberLocation = ({ pathname, search, hash }: Pick<Location, 'pat
 /** Where to go after signing in. */
 export function rememberedLocation(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return sameSitePath(from) ?? '/dashboard';
+  return sameSitePath(from) ?? paths.dashboard;
 }

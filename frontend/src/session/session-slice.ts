@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionExpired } from '../api/credentials';
+import { paths } from '../paths';
 import { readToken } from './token-storage';
 
 export interface SessionState {
@@ -12,7 +13,7 @@ export interface SessionState {
   logoutNotice: string | null;
 }
 
-const atLogin = { logoutRedirect: '/login', logoutNotice: null };
+const atLogin = { logoutRedirect: paths.login, logoutNotice: null };
 
 type Leave = Pick<SessionState, 'logoutRedirect' | 'logoutNotice'>;
 

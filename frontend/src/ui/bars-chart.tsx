@@ -1,5 +1,5 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
+import { max } from 'd3-array';
+import classes from './bars-chart.module.css';
 import { formatNumber } from './format';
 
 export interface Bar {
@@ -10,29 +10,40 @@ export interface Bar {
 interface BarsChartProps {
   bars: readonly Bar[];
   series: readonly { name: string; color: string }[];
-  height: number;
 }
 
-/** Horizontal bars, which leave room for their names. Load it lazily. */
-export function BarsChart({ bars, series, height }: BarsChartProps) {
+/** Horizontal bars with their names above, and their values beside them: no bar has to be pointed at, nor its colour seen. */
+export function BarsChart({ bars, series }: BarsChartProps) {
+  const values = bars.flatMap((bar) => rowsOf(bar, series).map(({ value }) => value));
+  const most = Math.max(1, max(values) ?? 0);
   return (
-    <BarChart
-      h={height}
-      data={[...bars]}
-      dataKey="label"
-      series={[...series]}
-      orientation="vertical"
-      gridAxis="y"
-      tickLine="none"
-      withLegend={series.length > 1}
-      legendProps={{ verticalAlign: 'bottom' }}
-      maxBarWidth={18}
-      valueFormatter={formatNumber}
-      barChartProps={{ accessibilityLayer: false, margin: { top: 0, right: 12, bottom: 0, left: 0 }, barGap: 2 }}
-      xAxisProps={{ tickFormatter: formatNumber, allowDecimals: false }}
-      yAxisProps={{ width: 108 }}
-      tooltipAnimationDuration={0}
-      barProps={{ isAnimationActive: false, radius: 4 }}
-    />
+    <dl className={classes.bars} data-names={series.length > 1 || undefined}>
+      {bars.map((bar) => (
+        <div key={bar.label} className={classes.group}>
+          <dt>{bar.label}</dt>
+          {rowsOf(bar, series).map(({ name, color, value }) => (
+            <dd key={name} className={classes.row}>
+              {value > 0 ? (
+                <span
+                  className={classes.bar}
+                  style={{ width: `calc((100% - var(--room)) * ${value / most})`, background: color }}
+                />
+              ) : null}
+              <span>
+                {formatNumber(value)}
+                {series.length > 1 ? <span className={classes.name}> {name}</span> : null}
+              </span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
+}
+
+/** Of several series those that have nothing there are left out. */
+function rowsOf(bar: Bar, series: BarsChartProps['series']) {
+  const rows = series.map(({ name, color }) => ({ name, color, value: Number(bar[name]) }));
+  const present = rows.filter(({ value }) => value > 0);
+  return present.length === 0 ? rows.slice(0, 1) : present;
 }

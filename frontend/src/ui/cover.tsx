@@ -25,6 +25,9 @@ const schemes: Record<CoverTone, readonly (readonly [ground: string, large: stri
   ],
 };
 
+const schemeOf = (number: number, tone: CoverTone) =>
+  schemes[tone][(number >>> 8) % schemes[tone].length] ?? ([] as const);
+
 /** Where the motifs stand on 480 × 240: x, y and scale of the large one, then of the small ones. */
 type Place = readonly [x: number, y: number, scale: number];
 const arrangements: readonly { large: readonly Place[]; small: readonly Place[] }[] = [
@@ -64,26 +67,14 @@ interface CoverProps {
   /** The picture of a person, which stands before the motif. */
   portrait?: string;
   className?: string;
-  /** Joins this cover and that of another screen in a view transition. */
-  transition?: string;
 }
 
 /** An image; without one a person before a large motif; without a person a drawing that is always the same for its seed. */
-export function Cover({ image, seed, motif, tone, portrait, className, transition }: CoverProps) {
-  const style = transition ? { viewTransitionName: transition } : undefined;
+export function Cover({ image, seed, motif, tone, portrait, className }: CoverProps) {
   if (image)
-    return (
-      <img
-        className={`${classes.cover} ${className ?? ''}`}
-        style={style}
-        src={image}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
-    );
+    return <img className={`${classes.cover} ${className ?? ''}`} src={image} alt="" loading="lazy" decoding="async" />;
   return (
-    <div className={`${classes.cover} ${className ?? ''}`} style={style} data-drawn>
+    <div className={`${classes.cover} ${className ?? ''}`}>
       <Drawing number={seedOf(seed)} motif={motif} tone={tone} centred={portrait !== undefined} />
       {portrait ? <img className={classes.portrait} src={portrait} alt="" loading="lazy" decoding="async" /> : null}
     </div>
@@ -99,7 +90,7 @@ interface DrawingProps {
 }
 
 function Drawing({ number, motif, tone, centred }: DrawingProps) {
-  const [ground, large, small] = schemes[tone][(number >>> 8) % schemes[tone].length] ?? schemes[tone][0] ?? [];
+  const [ground, large, small] = schemeOf(number, tone);
   const arrangement = centred
     ? { large: [[90, -30, 2.5]] as const, small: [] }
     : arrangements[(number >>> 3) % arrangements.length];
@@ -113,6 +104,18 @@ function Drawing({ number, motif, tone, centred }: DrawingProps) {
       <rect width="480" height="240" fill={`var(--form-${ground})`} />
       {arrangement?.large.map((spot) => place(spot, large))}
       {arrangement?.small.map((spot) => place(spot, small))}
+    </svg>
+  );
+}
+
+/** The same thing as a small square: its image, or one motif in its colours. */
+export function CoverTile({ image, seed, motif, tone, className }: CoverProps) {
+  const style = `${classes.cover} ${className ?? ''}`;
+  if (image) return <img className={style} src={image} alt="" loading="lazy" decoding="async" />;
+  const [ground, ink] = schemeOf(seedOf(seed), tone);
+  return (
+    <svg className={style} viewBox="0 0 120 120" aria-hidden="true">
+      <Tiles rows={[[[motif, `var(--form-${ground})`, `var(--form-${ink})`]]]} />
     </svg>
   );
 }

@@ -10,6 +10,7 @@ const moment = new Intl.DateTimeFormat('it-IT', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const time = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minute: '2-digit' });
 
 export const formatNumber = (value: number) => number.format(value);
 export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
@@ -18,6 +19,8 @@ export const formatSigned = (value: number) => signed.format(value).replace('-',
 /** The API sends times in UTC; the screens show them in Rome's time zone. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
+/** "14:05". */
+export const formatTime = (iso: string) => time.format(new Date(iso));
 
 const relative = new Intl.RelativeTimeFormat('it', { numeric: 'auto' });
 const units: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [

@@ -26,6 +26,8 @@ interface LoadMoreListProps<Row> {
   /** How many of the loaded rows are shown, when not all are. */
   shown?: number;
   errorHint?: string;
+  /** The heading above the list says how many rows there are, so the list does not once all are shown. */
+  counted?: boolean;
   empty: ReactNode;
   /** The placeholder while the list loads, when it is not a row with an icon. */
   skeleton?: ReactNode;
@@ -34,7 +36,7 @@ interface LoadMoreListProps<Row> {
 
 /** A list with further pages: its loading, error and empty states, its rows, their number, and the button for more. */
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
-  const { query, noun, loading, error, shown, errorHint, empty, skeleton, children } = props;
+  const { query, noun, loading, error, shown, errorHint, counted, empty, skeleton, children } = props;
   const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
   if (!currentData && isFetching)
     return (
@@ -48,6 +50,7 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
   const last = currentData.pages.at(-1);
   const total = Math.max(last?.total ?? 0, rows.length);
   if (rows.length === 0) return <ListFrame>{empty}</ListFrame>;
+  if (counted && !hasNextPage && !isError) return children(rows);
   return (
     <>
       {children(rows)}

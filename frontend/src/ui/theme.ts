@@ -41,7 +41,8 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
     ActionIcon: { defaultProps: { radius: 'xl', size: 'lg', variant: 'subtle' } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } },
+    // A badge stands in sentences and headings too, where a block is no valid HTML.
+    Badge: { defaultProps: { component: 'span', radius: 'sm', variant: 'light', tt: 'none' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 }, error: { marginTop: 6 } } },
     TextInput: field,
     PasswordInput: field,

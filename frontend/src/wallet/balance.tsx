@@ -1,5 +1,5 @@
 import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { CountedNumber } from '../ui/counted-number';
 import { Tiles } from '../ui/motifs';
 import classes from './balance.module.css';
 
@@ -11,7 +11,7 @@ export function Balance({ amount }: { amount: number }) {
       </h2>
       <p className={classes.amount}>
         <CoinMark size="0.8em" />
-        <span className="tabular">{formatNumber(amount)}</span>
+        <CountedNumber value={amount} />
       </p>
       <p className={classes.unit}>Coin FORM</p>
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">

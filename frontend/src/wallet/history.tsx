@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTransactionsInfiniteQuery } from '../domain/coins-api';
+import { paths } from '../paths';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import classes from './history.module.css';
@@ -14,7 +15,7 @@ export function History() {
       </Title>
       <p className={classes.help}>
         Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi vuoi:
-        la controlla da sé in <Link to="/verifica">Verifica una ricevuta</Link>.
+        la controlla da sé in <Link to={paths.verify}>Verifica una ricevuta</Link>.
       </p>
       <HistoryContent />
     </section>

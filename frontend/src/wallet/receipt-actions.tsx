@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import classes from './receipt-actions.module.css';
 import { useDownloadReceiptMutation, useFetchReceiptMutation } from './receipt-api';
@@ -16,7 +17,7 @@ export function ReceiptActions({ id }: { id: string }) {
   const verify = async () => {
     downloading.reset();
     const { data: receipt } = await fetchReceipt(id);
-    if (receipt !== undefined) navigate('/verifica', { state: { receipt } });
+    if (receipt !== undefined) navigate(paths.verify, { state: { receipt } });
   };
 
   return (

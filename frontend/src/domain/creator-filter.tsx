@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { useUrlFilter } from '../ui/url-filter';
 import classes from './creator-filter.module.css';
-import { useUrlFilter } from './url-filter';
 
 interface CreatorFilterProps {
   /** "Solo gli articoli di". */
@@ -23,7 +24,7 @@ export function CreatorFilter({ words, name }: CreatorFilterProps) {
         {name === null ? (
           'un profilo che non c’è più'
         ) : (
-          <Anchor component={Link} to={`/user/${encodeURIComponent(creator)}`}>
+          <Anchor component={Link} to={paths.person(creator)}>
             {name ?? 'questo profilo'}
           </Anchor>
         )}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '../accounts/user-view.js';
+import { ContestRecords } from '../contests/contest-records.js';
+import type { Principal } from '../http/signed-in.js';
+import { Orders } from '../marketplace/orders.js';
+import type { FirstStepsView } from './dashboard-views.js';
+
+const NEW_FOR_MS = 30 * 86_400_000;
+
+/** What a new account has still to discover. Looking at an item leaves no trace, so the step is an order or an application. */
+@Injectable()
+export class FirstSteps {
+  constructor(
+    private readonly orders: Orders,
+    private readonly contests: ContestRecords,
+  ) {}
+
+  /** @returns null when there is nothing to suggest */
+  async of({ wallet, role }: Principal, user: UserView, now: Date): Promise<FirstStepsView | null> {
+    if (role === 'admin' || now.getTime() - Date.parse(user.createdAt) > NEW_FOR_MS) return null;
+    const [hasOrdered, contest] = await Promise.all([this.orders.hasOrdered(wallet), this.contests.hasBegun(wallet)]);
+    const profile = Boolean(user.bio);
+    const marketplace = role === 'company' ? user.marketplaceItems > 0 : hasOrdered;
+    return profile && marketplace && contest ? null : { profile, marketplace, contest };
+  }
+}

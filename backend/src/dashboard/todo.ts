@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type AwaitedAct, ContestRecords } from '../contests/contest-records.js';
+import { type FoundLabels, Labels } from '../http/labels.js';
+import type { Principal } from '../http/signed-in.js';
+import type { OrderView, Side } from '../marketplace/order-views.js';
+import { Orders } from '../marketplace/orders.js';
+import type { TodoType, TodoView } from './dashboard-views.js';
+
+const SHOWN = 10;
+
+/** What waits for an act of a person, from every module. */
+@Injectable()
+export class Todo {
+  constructor(
+    private readonly orders: Orders,
+    private readonly contests: ContestRecords,
+    private readonly labels: Labels,
+  ) {}
+
+  /** Soonest deadline first. */
+  async of(person: Principal, now: Date): Promise<TodoView[]> {
+    const [orders, disputes, contests] = await Promise.all([
+      this.orders.awaiting(person, SHOWN),
+      person.role === 'admin' ? this.orders.disputesFor(person, SHOWN) : [],
+      this.contests.awaiting(person, now, SHOWN),
+    ]);
+    const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
+    return [
+      ...orders.map(({ order, side }) => ofOrder(order, side)),
+      ...disputes.map(ofDispute),
+      ...contests.map((act) => ofContest(act, labels)),
+    ]
+      .sort((a, b) => (a.due ?? LAST).localeCompare(b.due ?? LAST))
+      .slice(0, SHOWN);
+  }
+}
+
+/** After every deadline. */
+const LAST = '9999';
+
+function ofOrder({ _id, status, item, buyer, seller, due }: OrderView, side: Side): TodoView {
+  const kind = status === 'sent' ? '&kind=application' : '';
+  return {
+    type: actOf(status, side),
+    subject: item.title,
+    person: (side === 'bought' ? seller : buyer).name,
+    due,
+    link: `/orders?side=${side}${kind}&order=${_id}`,
+  };
+}
+
+function actOf(status: OrderView['status'], side: Side): TodoType {
+  if (side === 'bought') return 'confirm_delivery';
+  if (status === 'sent') return 'answer_application';
+  return status === 'disputed' ? 'answer_dispute' : 'deliver';
+}
+
+const ofDispute = ({ _id, item, buyer, due }: OrderView): TodoView => ({
+  type: 'decide_dispute',
+  subject: item.title,
+  person: buyer.name,
+  due,
+  link: `/admin/disputes?order=${_id}`,
+});
+
+const ofContest = ({ what, contest, due }: AwaitedAct, labels: FoundLabels): TodoView => ({
+  type: what,
+  subject: labels.of('contest', contest).name,
+  person: null,
+  due,
+  link: `/contests/${contest}`,
+});

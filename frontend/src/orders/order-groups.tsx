@@ -1,0 +1,147 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Order } from '../api/api-types';
+import { formatNumber } from '../ui/format';
+import { LoadMoreList, type PagedQuery, RowsSkeleton } from '../ui/load-more';
+import { EmptyState, ErrorState } from '../ui/states';
+import { Announcing, failed, loading, type ShowOrder } from './order-list';
+import classes from './orders.module.css';
+import { type OrderGroup, type OwnOrdersFilter, useOrdersInfiniteQuery } from './orders-api';
+
+const groupNames: readonly OrderGroup[] = ['action', 'open', 'concluded'];
+
+function groupLabel(group: OrderGroup, kind: OwnOrdersFilter['kind']): string {
+  if (group === 'action') return 'Serve una tua azione';
+  if (group === 'open') return 'In corso';
+  return kind === 'application' ? 'Concluse' : 'Conclusi';
+}
+
+const emptyTitles: Record<OrderGroup, string> = {
+  action: 'Niente aspetta te, per ora',
+  open: 'Niente in corso, per ora',
+  concluded: 'Niente di concluso, per ora',
+};
+
+export const isOrderGroup = (name: string | null): name is OrderGroup => groupNames.some((group) => group === name);
+
+type Orders = PagedQuery<Order>;
+
+interface OrderGroupsProps {
+  filter: OwnOrdersFilter;
+  label: string;
+  noun: readonly [one: string, many: string];
+  /** The only group to show, if any. */
+  group: OrderGroup | null;
+  /** Shown when there is no order at all. */
+  empty: ReactNode;
+}
+
+/** The reader's orders by who acts next: those that wait for the reader come first. */
+export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsProps) {
+  const lists: Record<OrderGroup, Orders> = {
+    action: useGroup(filter, 'action'),
+    open: useGroup(filter, 'open'),
+    concluded: useGroup(filter, 'concluded'),
+  };
+  const missing = groupNames.map((name) => lists[name]).filter(({ currentData }) => currentData === undefined);
+  if (missing.some(({ isFetching }) => isFetching))
+    return (
+      <div role="status" aria-label={loading}>
+        <RowsSkeleton />
+      </div>
+    );
+  if (missing.length > 0)
+    return <ErrorState {...failed} onRetry={() => missing.forEach(({ refetch }) => void refetch())} />;
+  if (groupNames.every((name) => totalOf(lists[name]) === 0)) return empty;
+  const shown = groupNames.filter((name) => (group === null ? totalOf(lists[name]) > 0 : name === group));
+  return (
+    <>
+      <GroupNav lists={lists} kind={filter.kind} group={group} />
+      <Announcing label={label} side={filter.side} moves>
+        {(show) =>
+          shown.map((name) => (
+            <Group
+              key={name}
+              name={name}
+              label={groupLabel(name, filter.kind)}
+              query={lists[name]}
+              noun={noun}
+              show={show}
+            />
+          ))
+        }
+      </Announcing>
+    </>
+  );
+}
+
+const useGroup = (filter: OwnOrdersFilter, group: OrderGroup): Orders =>
+  useOrdersInfiniteQuery({ ...filter, group }, { refetchOnMountOrArgChange: true });
+
+const totalOf = ({ currentData }: Orders): number => currentData?.pages.at(-1)?.total ?? 0;
+
+interface GroupNavProps {
+  lists: Record<OrderGroup, Orders>;
+  kind: OwnOrdersFilter['kind'];
+  group: OrderGroup | null;
+}
+
+/** The groups as filters, each with its address. */
+function GroupNav({ lists, kind, group }: GroupNavProps) {
+  const [address] = useSearchParams();
+  const to = (name: OrderGroup | null) => {
+    const next = new URLSearchParams(address);
+    if (name === null) next.delete('group');
+    else next.set('group', name);
+    return { search: next.toString() };
+  };
+  return (
+    <nav className={classes.groups} aria-label="Gruppi di ordini">
+      <ul>
+        {[null, ...groupNames].map((name) => (
+          <li key={name}>
+            <Link to={to(name)} replace preventScrollReset aria-current={name === group ? 'true' : undefined}>
+              {name === null ? 'Tutti' : groupLabel(name, kind)}
+              {name === null ? null : (
+                <span className={classes.count} data-waiting={name === 'action' && totalOf(lists[name]) > 0}>
+                  {formatNumber(totalOf(lists[name]))}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  name: OrderGroup;
+  label: string;
+  query: Orders;
+  noun: readonly [one: string, many: string];
+  show: ShowOrder;
+}
+
+function Group({ name, label, query, noun, show }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} className={classes.groupTitle}>
+        {label}
+      </Title>
+      <LoadMoreList
+        query={query}
+        noun={noun}
+        loading={loading}
+        error={failed.title}
+        errorHint={failed.hint}
+        counted
+        empty={<EmptyState title={emptyTitles[name]} />}
+      >
+        {(orders) => <ul className={classes.orders}>{orders.map(show)}</ul>}
+      </LoadMoreList>
+    </section>
+  );
+}

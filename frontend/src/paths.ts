@@ -1,0 +1,71 @@
+import type { Contest, Item, Role } from './api/api-types';
+
+/**
+ * Every address of the application, as the router matches it. Where two patterns could match, the one without a
+ * parameter comes first.
+ */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  accessibility: '/accessibilita',
+  verify: '/verifica',
+  person: '/user/:id',
+  marketplace: '/marketplace',
+  newItem: '/marketplace/new',
+  editItem: '/marketplace/edit/:id',
+  item: '/marketplace/:id',
+  contests: '/contests',
+  newContest: '/contests/new',
+  editContest: '/contests/edit/:id',
+  contest: '/contests/:id',
+  dashboard: '/dashboard',
+  wallet: '/wallet',
+  orders: '/orders',
+  profile: '/profile',
+  notifications: '/notifications',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
+  adminCategories: '/admin/categories',
+  adminItems: '/admin/marketplace',
+  adminContests: '/admin/contests',
+  adminTransactions: '/admin/transactions',
+  adminDisputes: '/admin/disputes',
+  adminBroadcast: '/admin/broadcast',
+  adminGenerate: '/admin/generate-contests',
+  adminLedger: '/admin/blockchain',
+};
+
+/** Addresses in older links, with the patterns they lead to. */
+export const formerPatterns = {
+  '/admin/dashboard': patterns.admin,
+  '/admin/users/edit/:id': patterns.adminUser,
+  '/admin/broadcast-notification': patterns.adminBroadcast,
+  '/admin/verify-blockchain': patterns.adminLedger,
+};
+
+const withId = (pattern: string) => (id: string) => pattern.replace(':id', encodeURIComponent(id));
+
+/** A path with a query of those values that are set. */
+function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
+  const set = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+}
+
+/** The paths to link to: no other file writes an address. */
+export const paths = {
+  ...patterns,
+  person: withId(patterns.person),
+  item: withId(patterns.item),
+  editItem: withId(patterns.editItem),
+  contest: withId(patterns.contest),
+  editContest: withId(patterns.editContest),
+  adminUser: withId(patterns.adminUser),
+  registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
+  itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
+  contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),
+  ordersBy: (query: { side?: 'sold'; kind?: 'application'; group?: string; order?: string | null }) =>
+    withQuery(patterns.orders, query),
+};

@@ -1,0 +1,54 @@
+import { HttpHandler, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { allowError } from './console-errors';
+
+/** The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test. */
+export const server = setupServer();
+
+const unanswered: string[] = [];
+
+export const unansweredCalls = (): readonly string[] => unanswered;
+
+export function startServer() {
+  server.listen({
+    onUnhandledRequest({ method, url }, print) {
+      const call = `${method} ${new URL(url).pathname}`;
+      // The test fails by the name of the call; what the application and the library log of it says no more.
+      unanswered.push(call);
+      allowError('Nessuna risposta dal server');
+      print.error();
+    },
+  });
+}
+
+/** Forgets the answers of the test that has ended. */
+export function resetServer() {
+  server.resetHandlers();
+  unanswered.length = 0;
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Answers each "METHOD /path" in this test. Returns the requests that have come. */
+export function serve(answers: Record<string, Answer>): Request[] {
+  const seen: Request[] = [];
+  const handlers = Object.entries(answers).map(([call, answer]) => {
+    const [method, path] = call.split(' ');
+    const handles = ({ request }: { request: Request }) => {
+      seen.push(request.clone());
+      return loggedAnswer(answer, request);
+    };
+    return new HttpHandler(method ?? '', `${window.location.origin}${path}`, handles);
+  });
+  server.use(...handlers);
+  return seen;
+}
+
+/** The answer; one that fails is logged by the application, and the test that asks for it need not say so. */
+async function loggedAnswer(answer: Answer, request: Request): Promise<Response> {
+  const response = await Promise.resolve(answer(request)).catch(() => HttpResponse.error());
+  if (response.type === 'error') allowError('Nessuna risposta dal server');
+  else if (response.status === 403) allowError('Accesso non autorizzato');
+  else if (response.status >= 500) allowError(`Errore del server ${response.status}`);
+  return response;
+}
