@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { romeDay, romeDaysAfter, romeHourBefore } from './calendar.js';
+import { romeDay, romeDaysAfter, romeHourBefore, romeWeek } from './calendar.js';
 
 it.each([
   ['into summer time', '2026-03-27T09:00:00.000Z', '2026-04-03T08:00:00.000Z'],
@@ -11,6 +11,14 @@ it.each([
 
 it('the day changes at midnight in Rome', () => {
   expect(romeDay(new Date('2026-06-30T22:30:00.000Z'))).toBe('2026-07-01');
+});
+
+it.each([
+  ['the last moment of Sunday', '2026-03-29T21:59:59.999Z', '2026-03-23'],
+  ['the first moment of Monday', '2026-03-29T22:00:00.000Z', '2026-03-30'],
+  ['a week that began last year', '2026-01-01T12:00:00.000Z', '2025-12-29'],
+])('a week begins on Monday in Rome: %s', (_, moment, monday) => {
+  expect(romeWeek(new Date(moment))).toBe(monday);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format, set } from 'date-fns';
+import { addDays, format, set, startOfISOWeek } from 'date-fns';
 
 /** Days as people in Italy count them: when daylight saving time changes, a day has 23 or 25 hours. */
 const ROME = 'Europe/Rome';
@@ -10,6 +10,10 @@ export const romeDaysAfter = (from: Date, days: number): Date =>
 
 /** The day in Rome, YYYY-MM-DD. */
 export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');
+
+/** The Monday of the week in Rome, YYYY-MM-DD. */
+export const romeWeek = (moment: Date): string =>
+  format(startOfISOWeek(new TZDate(moment.getTime(), ROME)), 'yyyy-MM-dd');
 
 /** The moment in Rome as Italians write it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');

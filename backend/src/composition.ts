@@ -30,6 +30,7 @@ import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
+import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
 import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
@@ -101,6 +102,7 @@ export const projections: readonly Projection[] = [
   withdrawnItemsProjection,
   contestsProjection,
   adminStatsProjection(transactionKinds),
+  weeklyFiguresProjection(),
 ];
 
 /** The templates of every notification that the modules send. */

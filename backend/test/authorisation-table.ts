@@ -272,6 +272,7 @@ export const TABLE: readonly Row[] = [
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
 
   row('GET /api/admin/stats', admins),
+  row('GET /api/admin/stats/weeks', admins),
   row('GET /api/admin/backup', admins),
   row('GET /api/admin/users', admins),
   row('GET /api/admin/users/:id', { ...admins, owner: 403 }, person),

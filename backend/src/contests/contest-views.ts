@@ -48,6 +48,13 @@ export class ContestView {
   endDateMoved!: boolean;
 
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({
+    ...nullable,
+    format: 'date-time',
+    required: false,
+    description: 'when its prize was paid, shared or returned',
+  })
+  completedAt?: string | null;
 }
 
 /** A contest as the caller sees it. */

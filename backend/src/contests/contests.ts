@@ -29,6 +29,7 @@ interface ContestRow {
   readonly postponed: boolean;
   readonly due: Date | null;
   readonly created_at: Date;
+  readonly completed_at: Date | null;
   readonly title: string;
   readonly description: string;
   readonly rules: string | null;
@@ -50,7 +51,7 @@ const SHOWN = `
 
 const COLUMNS = `
   c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.by_treasury, c.participants, c.start_date, c.end_date, c.winner,
-  c.shares, c.postponed, c.due, c.created_at, t.title, t.description, t.rules, t.category`;
+  c.shares, c.postponed, c.due, c.created_at, c.completed_at, t.title, t.description, t.rules, t.category`;
 
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
@@ -209,6 +210,7 @@ export class Contests {
       decideBy: row.status === 'closed' ? (row.due?.toISOString() ?? null) : null,
       endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
+      completedAt: row.completed_at?.toISOString() ?? null,
     }));
   }
 }

@@ -123,7 +123,11 @@ describe('the end', () => {
     const firm = await company(form, 100);
     const id = await contests.opened(firm);
     await contests.close(id, firm);
-    expect((await contests.complete(id, firm, null)).body).toMatchObject({ status: 'completed', winner: null });
+    expect((await contests.complete(id, firm, null)).body).toMatchObject({
+      status: 'completed',
+      winner: null,
+      completedAt: expect.any(String),
+    });
     expect(await coinsOf(form, firm)).toBe(100);
   });
 });

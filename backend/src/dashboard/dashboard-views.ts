@@ -87,6 +87,14 @@ export class CommunityView {
   @ApiProperty({ ...count, description: 'what sellers received for the completed orders' }) coinsPaid!: number;
 }
 
+/** What happened on the whole platform in a week. */
+export class WeekView {
+  @ApiProperty({ format: 'date', description: 'the Monday of the week, in Rome' }) week!: string;
+  @ApiProperty({ ...count, description: 'accounts that were opened' }) members!: number;
+  @ApiProperty({ ...count, description: 'orders and applications' }) orders!: number;
+  @ApiProperty({ ...count, description: 'coins that arrived on any account' }) coins!: number;
+}
+
 export class UserStats {
   @ApiProperty(count) total!: number;
   @ApiProperty(count) minors!: number;

@@ -7,9 +7,10 @@ import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-i
 import { Orders } from '../marketplace/orders.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
-import { AdminStatsView, DashboardView } from './dashboard-views.js';
+import { AdminStatsView, DashboardView, WeekView } from './dashboard-views.js';
 import { FirstSteps } from './first-steps.js';
 import { Todo } from './todo.js';
+import { WeeklyFigures } from './weekly-figures.js';
 
 @ApiTags('user')
 @SignedInRoute()
@@ -57,11 +58,21 @@ export class DashboardController {
 @Roles('admin')
 @Controller('admin/stats')
 export class AdminStatsController {
-  constructor(private readonly stats: AdminStats) {}
+  constructor(
+    private readonly stats: AdminStats,
+    private readonly weeklyFigures: WeeklyFigures,
+  ) {}
 
   @Get()
   @ApiOkResponse({ type: AdminStatsView })
   now(): Promise<AdminStatsView> {
     return this.stats.now();
+  }
+
+  /** The last twelve weeks, oldest first; the last one is under way. */
+  @Get('weeks')
+  @ApiOkResponse({ type: [WeekView] })
+  weeks(): Promise<WeekView[]> {
+    return this.weeklyFigures.until(new Date());
   }
 }

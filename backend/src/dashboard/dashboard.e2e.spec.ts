@@ -86,6 +86,17 @@ it('adds up the platform for administrators', async () => {
   });
 });
 
+it('sums up the last weeks of the platform for administrators', async () => {
+  type Week = { week: string; members: number; orders: number; coins: number };
+  const { body: weeks } = await form.call<Week[]>('GET', '/admin/stats/weeks', { token: form.admin.token });
+  expect(weeks).toHaveLength(12);
+  const [members, orders, coins] = (['members', 'orders', 'coins'] as const).map((of) =>
+    weeks.map((week) => week[of]).reduce((sum, count) => sum + count),
+  );
+  // Two gifts of 500 when members join, an order of 20, a prize of 30 set aside and paid, a transfer of 5.
+  expect({ members, orders, coins }).toEqual({ members: 4, orders: 1, coins: 500 + 500 + 20 + 30 + 30 + 5 });
+});
+
 it('tells visitors how large the community is, and allows caches to keep that for a minute', async () => {
   const { body: order } = await post('/marketplace', firm, {
     title: 'Un’ora al tornio',

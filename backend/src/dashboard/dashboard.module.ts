@@ -12,10 +12,11 @@ import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
 import { FirstSteps } from './first-steps.js';
 import { Todo } from './todo.js';
+import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
   controllers: [CommunityController, DashboardController, AdminStatsController],
-  providers: [Activities, AdminStats, Community, FirstSteps, Todo],
+  providers: [Activities, AdminStats, Community, FirstSteps, Todo, WeeklyFigures],
 })
 export class DashboardModule {}

@@ -1028,6 +1028,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stats/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStats_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/backup": {
         parameters: {
             query?: never;
@@ -1534,6 +1550,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
         };
         GeneratedContests: {
             /** @description Italian sentence */
@@ -1580,6 +1601,11 @@ export interface components {
             endDateMoved: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
             /** @description entries in the running */
             entriesCount: number;
             /** @description only for signed-in people */
@@ -1744,6 +1770,19 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+        };
+        WeekView: {
+            /**
+             * Format: date
+             * @description the Monday of the week, in Rome
+             */
+            week: string;
+            /** @description accounts that were opened */
+            members: number;
+            /** @description orders and applications */
+            orders: number;
+            /** @description coins that arrived on any account */
+            coins: number;
         };
         BackupView: {
             /** @description false where no nightly backups are made */
@@ -5513,6 +5552,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStatsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminStats_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekView"][];
                 };
             };
             401: {

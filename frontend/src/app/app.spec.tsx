@@ -25,6 +25,8 @@ const figures: Dashboard = {
     coins: { balance: 100, transactions: 0 },
   },
   recentActivities: [],
+  todo: [],
+  firstSteps: null,
 };
 
 /** What the header and the screens below ask for, where a test is about something else. */

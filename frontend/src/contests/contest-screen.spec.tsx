@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { contest, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { ContestDetail, User } from '../api/api-types';
+import { signedOut } from '../session/session-slice';
 import { ContestScreen } from './contest-screen';
 
 const path = `/api/contests/${contest()._id}`;
@@ -128,6 +129,65 @@ describe('taking part in a contest', () => {
     serve({ [`GET ${path}`]: () => json(contest({ status: 'completed', ...change })) });
     open();
     expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('a victory', () => {
+  const completedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const won = (change: Partial<ContestDetail> = {}) =>
+    contest({
+      status: 'completed',
+      joined: true,
+      winner: { _id: giulia._id, name: giulia.name },
+      completedAt,
+      ...change,
+    });
+  const show = async (detail: ContestDetail) => {
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(detail) });
+    open();
+    return (await screen.findByText('Hai vinto tu')).closest('[data-first]');
+  };
+
+  it('is celebrated once, when its winner first reads of it; signing out removes what is kept of that', async () => {
+    const detail = won({ _id: '33333333-0000-4000-8000-000000000001' });
+    expect(await show(detail)).not.toBeNull();
+    expect(screen.getByText(/^120 Coin FORM sono arrivati nel tuo portafoglio\.$/)).toBeVisible();
+    cleanup();
+    expect(await show(detail)).toBeNull();
+    cleanup();
+    const store = renderScreen(null);
+    store.dispatch(signedOut());
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('of some time ago is not celebrated on a browser that has not shown it', async () => {
+    expect(await show(won({ completedAt: new Date(Date.now() - 15 * 86_400_000).toISOString() }))).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  it('the next step is in a bar below the text, and nowhere else', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ ...new EventTarget(), media, matches: true, addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    let current = contest();
+    serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(current),
+      [`POST ${path}/join`]: () => {
+        current = contest({ joined: true });
+        return json(current);
+      },
+    });
+    open();
+    const button = await screen.findByRole('button', { name: 'Partecipa' });
+    expect(screen.getByRole('region', { name: 'Premio garantito' })).not.toContainElement(button);
+    await userEvent.click(button);
+    expect(await screen.findByText('Partecipi a questo contest')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Scrivi l’elaborato' })).toHaveAttribute('href', '#elaborato');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
@@ -12,10 +13,12 @@ import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
 import { FlashMessage } from '../ui/flash-message';
-import { formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
+import { ActionBar } from './action-bar';
+import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
+import { ContestTimeline } from './contest-timeline';
 import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
@@ -23,6 +26,9 @@ import { PrizePanel } from './prize-panel';
 // Visitors only read; forms and lists are loaded for participants and organisers.
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
 const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
+
+/** Where the panel beside the text moves above it (ui/detail.module.css). */
+const stacked = '(max-width: 56rem)';
 
 export function ContestScreen() {
   const { id = '' } = useParams();
@@ -46,19 +52,25 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
+  const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
+  const action = actionOf(contest, { auth, own, organises });
+  const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
       <FlashMessage />
       <Detail
         side={
           <>
-            <PrizePanel contest={contest} auth={auth} own={own} />
+            <PrizePanel contest={contest} auth={auth} own={own}>
+              {narrow ? null : button}
+            </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
             {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
           </>
         }
       >
         <CoverBand seed={contest._id} className={classes.band} />
+        <ContestTimeline contest={contest} />
         <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
         {contest.rules ? (
           <section className={classes.rules} aria-labelledby="regolamento">
@@ -77,6 +89,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
           </Suspense>
         </div>
       </Detail>
+      {narrow && button ? <ActionBar reward={contest.reward}>{button}</ActionBar> : null}
     </>
   );
 }
@@ -106,15 +119,9 @@ function Party() {
 }
 
 function ContestFacts({ contest }: { contest: ContestDetail }) {
-  const { startDate, endDate, category } = contest;
+  const { category } = contest;
   return (
     <Facts layout="line">
-      <Fact label="Inizio">
-        <time dateTime={startDate}>{formatMoment(startDate)}</time>
-      </Fact>
-      <Fact label="Fine">
-        <time dateTime={endDate}>{formatMoment(endDate)}</time>
-      </Fact>
       {category ? <Fact label="Categoria">{category.name}</Fact> : null}
       <Fact label="Creato da">
         <Creator contest={contest} />

@@ -1,9 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Badge, Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
 import { paths } from '../paths';
+import { Avatar } from '../ui/avatar';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
@@ -29,7 +31,11 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
           </StepHeading>
           <Outcome success={chosen && contest.status === 'completed' ? resultOf(contest) : null} />
           {contest.status === 'active' ? <p className={classes.note}>Chi vince si sceglie a contest chiuso.</p> : null}
-          <Entries id={contest._id} onChoose={choosing ? (candidate) => setChosen({ candidate }) : null} />
+          <Entries
+            id={contest._id}
+            winner={contest.winner?._id ?? null}
+            onChoose={choosing ? (candidate) => setChosen({ candidate }) : null}
+          />
           {choosing && contest.entriesCount === 0 ? (
             <div className={classes.nobody}>
               <Button variant="default" size="sm" onClick={() => setChosen({ candidate: null })}>
@@ -48,11 +54,13 @@ const resultOf = ({ winner }: ContestDetail) =>
 
 interface EntriesProps {
   id: string;
+  /** null: nobody yet, or a person without a public profile. */
+  winner: string | null;
   /** null while nobody can be chosen. */
   onChoose: ((candidate: Candidate) => void) | null;
 }
 
-function Entries({ id, onChoose }: EntriesProps) {
+function Entries({ id, winner, onChoose }: EntriesProps) {
   const query = useEntriesInfiniteQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <LoadMoreList
@@ -65,7 +73,12 @@ function Entries({ id, onChoose }: EntriesProps) {
       {(rows) => (
         <ul className={classes.entries}>
           {rows.map((row) => (
-            <Participant key={row.participant._id ?? row.joinedAt} row={row} onChoose={onChoose} />
+            <Participant
+              key={row.participant._id ?? row.joinedAt}
+              row={row}
+              won={winner !== null && row.participant._id === winner}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
       )}
@@ -73,38 +86,63 @@ function Entries({ id, onChoose }: EntriesProps) {
   );
 }
 
-function Participant({ row, onChoose }: { row: ContestEntry; onChoose: EntriesProps['onChoose'] }) {
+interface ParticipantProps {
+  row: ContestEntry;
+  won: boolean;
+  onChoose: EntriesProps['onChoose'];
+}
+
+function Participant({ row, won, onChoose }: ParticipantProps) {
   const {
     participant: { _id, name },
     joinedAt,
     entry,
   } = row;
   return (
-    <li>
-      <h3 className={classes.participant}>
-        {_id === null ? (
-          name
-        ) : (
-          <Anchor component={Link} to={paths.person(_id)} inherit>
-            {name}
-          </Anchor>
-        )}
-        <span>
-          <time dateTime={joinedAt}>Iscrizione: {formatMoment(joinedAt)}</time>
-        </span>
-      </h3>
-      {entry ? <EntryView entry={entry} /> : <p className={classes.missing}>Nessun elaborato</p>}
-      {onChoose && entry && _id !== null ? (
-        <Button
-          className={classes.choose}
-          variant="default"
-          size="sm"
-          leftSection={<IconTrophy size={16} aria-hidden="true" />}
-          aria-label={`Scegli come vincitore ${name}`}
-          onClick={() => onChoose({ id: _id, name })}
-        >
-          Scegli come vincitore
-        </Button>
+    <li className={classes.participant} data-won={won || undefined}>
+      <Avatar name={name} size={40} />
+      <div className={classes.who}>
+        <h3>
+          {_id === null ? (
+            name
+          ) : (
+            <Anchor component={Link} to={paths.person(_id)} inherit>
+              {name}
+            </Anchor>
+          )}
+          {won ? <Badge color="sole">Ha vinto</Badge> : null}
+        </h3>
+        <p className={classes.moment}>
+          <DotSeparated>
+            <span>
+              Iscrizione: <time dateTime={joinedAt}>{formatMoment(joinedAt)}</time>
+            </span>
+            {entry ? (
+              <span>
+                Invio: <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
+              </span>
+            ) : (
+              <span>Nessun elaborato</span>
+            )}
+          </DotSeparated>
+        </p>
+      </div>
+      {entry ? (
+        <div className={classes.submission}>
+          <EntryView entry={entry} />
+          {onChoose && _id !== null ? (
+            <Button
+              className={classes.choose}
+              variant="default"
+              size="sm"
+              leftSection={<IconTrophy size={16} aria-hidden="true" />}
+              aria-label={`Scegli come vincitore ${name}`}
+              onClick={() => onChoose({ id: _id, name })}
+            >
+              Scegli come vincitore
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </li>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { formatMoment } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -31,6 +32,9 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
       {entry && !editing ? (
         <>
           <EntryView entry={entry} />
+          <p className={classes.moment}>
+            Inviato il <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
+          </p>
           {open ? (
             <Button variant="default" size="sm" mt="md" onClick={() => setEditing(true)}>
               Modifica l’elaborato

@@ -1,22 +1,21 @@
 import { Anchor } from '@mantine/core';
 import type { Entry } from '../api/api-types';
-import { formatMoment } from '../ui/format';
+import { ClampedText } from '../ui/clamped-text';
 import classes from './contest-screen.module.css';
 
 /** An entry: its text as plain text, and its link only when it is an HTTP URL. */
-export function EntryView({ entry: { text, link, submittedAt } }: { entry: Entry }) {
+export function EntryView({ entry: { text, link } }: { entry: Entry }) {
   return (
     <>
-      <p className={classes.entry}>{text}</p>
+      <ClampedText key={text} text={text} />
       {link && isWebAddress(link) ? (
-        <Anchor href={link} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
-          {link}
-          <span className="visually-hidden"> (si apre in un’altra scheda)</span>
-        </Anchor>
+        <p className={classes.link}>
+          <Anchor href={link} target="_blank" rel="noopener noreferrer nofollow">
+            {link}
+            <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+          </Anchor>
+        </p>
       ) : null}
-      <p className={classes.moment}>
-        Inviato il <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>
-      </p>
     </>
   );
 }

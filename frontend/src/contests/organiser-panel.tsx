@@ -7,7 +7,7 @@ import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning } from '../domain/contest-status';
 import { paths } from '../paths';
-import { formatDay, formatNumber } from '../ui/format';
+import { formatNumber, formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
@@ -49,12 +49,12 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
 }
 
 function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDetail, own: boolean): string {
-  const until = decideBy ? formatDay(decideBy) : '';
+  const until = decideBy ? formatTheDay(decideBy) : '';
   if (status === 'completed') return 'È concluso: il registro conserva com’è andata.';
   if (status === 'closed')
     return entriesCount === 0
-      ? `È chiuso, senza elaborati in gara: il ${until} il premio torna da solo a chi lo ha messo in palio.`
-      : `È chiuso: scegli chi vince entro il ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
+      ? `È chiuso, senza elaborati in gara: ${until} il premio torna da solo a chi lo ha messo in palio.`
+      : `È chiuso: scegli chi vince entro ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
   if (participantsCount === 0)
     return own
       ? 'Finché nessuno si iscrive puoi cambiare tutto, o ritirarlo e riavere il premio.'

@@ -1,21 +1,25 @@
 import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { deciderOf, openingOf, participantsOf } from '../domain/contest-labels';
 import { timeLeft } from '../domain/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
-import { formatDay, formatNumber } from '../ui/format';
-import { JoinButton } from './join-button';
+import { formatNumber, formatTheDay } from '../ui/format';
+import { Participation } from './participation';
 import classes from './prize-panel.module.css';
+import { Victory } from './victory';
 
 interface PrizePanelProps {
   contest: ContestDetail;
   auth: Auth;
   own: boolean;
+  /** The reader's next step, where the panel is the place for it. */
+  children: ReactNode;
 }
 
-/** The prize, the winners, and the button to join. */
-export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
+/** The prize, the winners, and what the reader has to do with them. */
+export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
   const { reward, status, endDate } = contest;
   const guaranteed = contest.guaranteed && status !== 'completed';
   const opening = openingOf(contest);
@@ -56,20 +60,22 @@ export function PrizePanel({ contest, auth, own }: PrizePanelProps) {
       </ul>
       {status === 'completed' ? <Winner contest={contest} auth={auth} /> : null}
       {status === 'closed' ? <p className={classes.note}>{waitingOf(contest)}</p> : null}
-      {status === 'active' ? <JoinButton contest={contest} auth={auth} own={own} /> : null}
+      {status === 'active' ? <Participation contest={contest} auth={auth} own={own} /> : null}
+      <div className={classes.action}>{children}</div>
     </section>
   );
 }
 
 /** What happens to the prize of a closed contest, and until when. */
 function waitingOf({ entriesCount, decideBy }: ContestDetail): string {
-  const until = decideBy ? ` entro il ${formatDay(decideBy)}` : '';
+  const until = decideBy ? ` entro ${formatTheDay(decideBy)}` : '';
   return entriesCount === 0
     ? `Iscrizioni chiuse, nessun elaborato in gara: il premio torna a chi lo ha messo in palio${until}.`
     : `Iscrizioni chiuse: chi vince si sceglie${until}. Poi il premio si divide in parti uguali tra chi ha inviato un elaborato.`;
 }
 
-function Winner({ contest: { winner, sharedAmong }, auth }: { contest: ContestDetail; auth: Auth }) {
+function Winner({ contest, auth }: { contest: ContestDetail; auth: Auth }) {
+  const { winner, sharedAmong } = contest;
   if (sharedAmong > 0)
     return (
       <p className={classes.note}>
@@ -78,12 +84,12 @@ function Winner({ contest: { winner, sharedAmong }, auth }: { contest: ContestDe
       </p>
     );
   if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo ha messo in palio.</p>;
-  const mine = auth.status === 'authenticated' && auth.user._id === winner._id;
+  if (auth.status === 'authenticated' && auth.user._id === winner._id) return <Victory contest={contest} />;
   return (
     <p className={classes.winner}>
       <IconTrophy size={28} stroke={1.6} aria-hidden="true" />
       <span>
-        <span>{mine ? 'Hai vinto tu' : 'Vincitore'}</span>
+        <span>Vincitore</span>
         <strong>{winner.name}</strong>
       </span>
     </p>

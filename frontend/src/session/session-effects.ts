@@ -1,6 +1,7 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
+import { removeOwn } from './own-storage';
 import { signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
@@ -16,6 +17,7 @@ export const sessionEffects: Middleware =
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
       else removeToken();
+      removeOwn();
       dispatch(api.util.resetApiState());
     }
     return result;

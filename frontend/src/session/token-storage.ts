@@ -1,7 +1,7 @@
 const storageKey = 'token';
 
-/** When the browser blocks storage or it is full, a session ends with the page. */
-function stored<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
+/** When the browser blocks storage or it is full, what is kept ends with the page. */
+export function stored<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return use(localStorage);
   } catch {

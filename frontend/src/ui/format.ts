@@ -18,6 +18,11 @@ export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FOR
 export const formatSigned = (value: number) => signed.format(value).replace('-', '−');
 /** The API sends times in UTC; the screens show them in Rome's time zone. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
+/** "il 3 lug 2026", "l’8 lug 2026": the day with its article. */
+export function formatTheDay(iso: string): string {
+  const written = formatDay(iso);
+  return /^(8|11)\b/.test(written) ? `l’${written}` : `il ${written}`;
+}
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 /** "14:05". */
 export const formatTime = (iso: string) => time.format(new Date(iso));

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { CoinMark } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import classes from './action-bar.module.css';
+
+/** The next step at the bottom edge of a phone: it stays in view, and at the end of the page it stands below the content. */
+export function ActionBar({ reward, children }: { reward: number; children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      {/* The panel above has it for screen readers. */}
+      <p className={classes.reward} aria-hidden="true">
+        <span>Premio</span>
+        <strong className="tabular">
+          <CoinMark size="1em" /> {formatNumber(reward)}
+        </strong>
+      </p>
+      <div className={classes.action}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconPencil, IconTrophy } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ContestDetail } from '../api/api-types';
+import { messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { isRunning, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
+import type { Auth } from '../session/current-user';
+import { rememberLocation } from '../session/remembered-location';
+import { hasRole } from '../session/roles';
+import { Outcome } from '../ui/outcome';
+import { useJoinContestMutation } from './contests-api';
+import classes from './prize-panel.module.css';
+
+/** What the reader does next. */
+export type ContestAction = 'wait' | 'retry' | 'sign-in' | 'join' | 'write' | 'choose';
+
+interface Reading {
+  auth: Auth;
+  /** The contest is the reader's own. */
+  own: boolean;
+  /** The reader chooses the winner. */
+  organises: boolean;
+}
+
+export function actionOf(contest: ContestDetail, { auth, own, organises }: Reading): ContestAction | null {
+  if (contest.status === 'closed') return organises && contest.entriesCount > 0 ? 'choose' : null;
+  if (!isRunning(contest) || isUpcoming(contest)) return null;
+  if (contest.joined) return contest.entry ? null : 'write';
+  switch (auth.status) {
+    case 'loading':
+      return 'wait';
+    case 'unreachable':
+      return 'retry';
+    case 'anonymous':
+      return 'sign-in';
+    case 'authenticated':
+      return own || hasRole(auth.user, ['company', 'admin']) ? null : 'join';
+  }
+}
+
+interface ActionButtonProps {
+  contest: ContestDetail;
+  action: ContestAction;
+  auth: Auth;
+}
+
+const look = { size: 'lg', fullWidth: true, className: classes.button } as const;
+const arrow = <IconArrowRight size={20} aria-hidden="true" />;
+
+export function ActionButton({ contest, action, auth }: ActionButtonProps) {
+  const location = useLocation();
+  switch (action) {
+    case 'wait':
+      return <Skeleton height={50} radius="xl" />;
+    case 'retry':
+      return (
+        <Button {...look} onClick={auth.status === 'unreachable' ? auth.retry : undefined}>
+          Riprova ad accedere
+        </Button>
+      );
+    case 'sign-in':
+      return (
+        <Button {...look} component={Link} to={paths.login} state={rememberLocation(location)} rightSection={arrow}>
+          Accedi per partecipare
+        </Button>
+      );
+    case 'join':
+      return <Join id={contest._id} />;
+    case 'write':
+      return (
+        <Button {...look} component="a" href="#elaborato" leftSection={<IconPencil size={20} aria-hidden="true" />}>
+          Scrivi l’elaborato
+        </Button>
+      );
+    case 'choose':
+      return (
+        <Button {...look} component="a" href="#elaborati" leftSection={<IconTrophy size={20} aria-hidden="true" />}>
+          Scegli chi vince
+        </Button>
+      );
+  }
+}
+
+/** The panel that shows the result reads the same request. */
+export const useJoin = (id: string) => useJoinContestMutation({ fixedCacheKey: `join ${id}` });
+
+function Join({ id }: { id: string }) {
+  const [join, { isLoading, error }] = useJoin(id);
+  const intention = useIdempotencyKey();
+  const press = async () => {
+    const answer = await join({ id, key: intention.keyFor(id) });
+    // Joining again after leaving is a new request and needs a new key.
+    if (answer.data) intention.fulfilled();
+  };
+  return (
+    <>
+      <Outcome error={error ? messageOf(error, "Errore durante l'iscrizione al contest") : null} />
+      <Button {...look} mt={error ? 'md' : undefined} loading={isLoading} onClick={press} rightSection={arrow}>
+        Partecipa
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ContestDetail } from '../api/api-types';
+import { isRunning, isUpcoming } from '../domain/contest-status';
+import { formatDay, formatMoment, formatTheDay } from '../ui/format';
+
+export interface Stage {
+  name: 'Apertura' | 'Chiusura' | 'Giudizio';
+  /** When it is, or what is known of it. */
+  when: string;
+  /** ISO 8601, where `when` is a date. */
+  date: string | null;
+  reached: boolean;
+}
+
+type Timed = Pick<
+  ContestDetail,
+  'status' | 'startDate' | 'endDate' | 'decideBy' | 'completedAt' | 'closingReason' | 'entriesCount'
+>;
+
+/** The three moments of a contest, in their order. */
+export function stagesOf(contest: Timed, now = Date.now()): Stage[] {
+  const { status, startDate, endDate } = contest;
+  const closedEarly = status !== 'active' && Date.parse(endDate) > now;
+  return [
+    { name: 'Apertura', when: formatMoment(startDate), date: startDate, reached: !isUpcoming(contest, now) },
+    {
+      name: 'Chiusura',
+      when: closedEarly ? 'Prima della scadenza' : formatMoment(endDate),
+      date: closedEarly ? null : endDate,
+      reached: !isRunning(contest, now),
+    },
+    judgementOf(contest),
+  ];
+}
+
+/** An organiser has 30 days from the closing (product.md 8.1.3); `decideBy` is known once it is closed. */
+function judgementOf({ status, decideBy, completedAt }: Timed): Stage {
+  const name = 'Giudizio';
+  if (status === 'completed')
+    return completedAt
+      ? { name, when: formatDay(completedAt), date: completedAt, reached: true }
+      : { name, when: 'Concluso', date: null, reached: true };
+  if (decideBy) return { name, when: `Entro ${formatTheDay(decideBy)}`, date: decideBy, reached: false };
+  return { name, when: 'Entro 30 giorni dalla chiusura', date: null, reached: false };
+}
+
+/** Where the contest is now, in a few words. */
+export function stageNow(contest: Timed, now = Date.now()): string {
+  if (contest.status === 'completed') return 'Concluso';
+  if (contest.status === 'closed')
+    return contest.entriesCount > 0 ? 'Si sceglie chi vince' : 'Nessun elaborato in gara';
+  if (isUpcoming(contest, now)) return 'Non è ancora aperto';
+  return isRunning(contest, now) ? 'Si può partecipare' : 'Il tempo è scaduto';
+}
+
+/** How much of the time between opening and closing has passed, from 0 to 1. */
+export function elapsedOf({ status, startDate, endDate }: Timed, now = Date.now()): number {
+  if (status !== 'active') return 1;
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
+  if (end <= start) return now < end ? 0 : 1;
+  return Math.min(1, Math.max(0, (now - start) / (end - start)));
+}

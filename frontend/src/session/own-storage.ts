@@ -1,0 +1,14 @@
+import { stored } from './token-storage';
+
+const prefix = 'own:';
+
+/** What a browser keeps for the person who is signed in, and for nobody after them: school computers are shared. */
+export const readOwn = (name: string): string | null => stored((storage) => storage.getItem(prefix + name), null);
+export const storeOwn = (name: string, value: string): void =>
+  stored((storage) => storage.setItem(prefix + name, value), undefined);
+
+/** The session ends, or another person's begins. */
+export const removeOwn = (): void =>
+  stored((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  }, undefined);
