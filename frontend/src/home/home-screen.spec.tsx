@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { contest, item, sara } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { HomeScreen } from './home-screen';
 
 const community = { members: 59, items: 77, activeContests: 1, completedOrders: 0, coinsPaid: 12_199 };
+
+const none = { 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json([]) };
+const failing = () => json({ msg: 'Errore', code: 'X' }, { status: 500 });
 
 describe('the landing page', () => {
   it('shows the newest items, the open contests and the authors, each once', async () => {
@@ -30,7 +33,7 @@ describe('the landing page', () => {
   });
 
   it('shows the figures of the community, without those that are zero', async () => {
-    serve({ 'GET /api/community': () => json(community) });
+    serve({ ...none, 'GET /api/community': () => json(community) });
     renderScreen(<HomeScreen />);
     const figures = await screen.findByRole('region', { name: 'FORM in numeri' });
     expect(await within(figures).findByText('12.199')).toBeVisible();
@@ -39,18 +42,18 @@ describe('the landing page', () => {
   });
 
   it('shows the notice of the previous screen once', async () => {
-    serve({ 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json([]) });
+    serve({ ...none, 'GET /api/community': failing });
     renderScreen(<HomeScreen />, { at: { pathname: '/', state: { notice: 'Il tuo account è stato eliminato' } } });
     expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('/ null');
   });
 
   it('is complete without items and contests, when there are none or they do not load', async () => {
-    serve({ 'GET /api/marketplace': () => json([]), 'GET /api/contests': () => json(null, { status: 503 }) });
+    serve({ ...none, 'GET /api/contests': failing, 'GET /api/community': failing });
     renderScreen(<HomeScreen />);
     expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');
     expect(screen.getByRole('link', { name: 'Guarda i contest' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'FORM in numeri' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'FORM in numeri' })).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

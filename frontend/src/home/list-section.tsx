@@ -9,11 +9,13 @@ interface ListSectionProps {
   lead?: string;
   /** The link to the whole list. */
   all?: { to: string; label: string };
+  /** Cards, which stand in a row that scrolls on a phone. */
+  rail?: boolean;
   children: ReactNode;
 }
 
 /** A heading, the link to all there is, and a few of them. */
-export function ListSection({ id, title, lead, all, children }: ListSectionProps) {
+export function ListSection({ id, title, lead, all, rail = false, children }: ListSectionProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <header className={classes.header}>
@@ -27,7 +29,7 @@ export function ListSection({ id, title, lead, all, children }: ListSectionProps
           </Link>
         ) : null}
       </header>
-      {children}
+      {rail ? <div className={classes.rail}>{children}</div> : children}
     </section>
   );
 }

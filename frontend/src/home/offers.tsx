@@ -27,6 +27,7 @@ export function Offers() {
         title={isLoading || data.length > 0 ? 'Appena pubblicati' : 'Che cosa trovi qui'}
         lead="Quando acquisti, i Coin restano in garanzia: chi vende li riceve solo quando hai avuto ciò che aspettavi."
         all={{ to: paths.marketplace, label: 'Vai al marketplace' }}
+        rail={isLoading || data.length > 0}
       >
         {isLoading ? (
           <div role="status" aria-label="Caricamento degli articoli">

@@ -14,6 +14,7 @@ export function OpenContests() {
       title="Contest aperti"
       lead="Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Partecipare è gratuito, e non si estrae a sorte: decide chi organizza, sul merito."
       all={{ to: paths.contests, label: 'Guarda i contest' }}
+      rail
     >
       {isLoading ? (
         <div role="status" aria-label="Caricamento dei contest">

@@ -43,6 +43,7 @@ describe('an item', () => {
   it('shows price, balance before and after, before any request', async () => {
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item()),
       [`POST ${path}/orders`]: () => json(order(), { status: 201 }),
     });
@@ -62,7 +63,7 @@ describe('an item', () => {
 
   it('does not offer an owned course again, also after a reload', async () => {
     const held = item({ type: 'course', order: order()._id });
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(held) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(held) });
     open();
     expect(await screen.findByText('Hai già acquistato questo corso.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Vai all’ordine' })).toHaveAttribute(
@@ -75,6 +76,7 @@ describe('an item', () => {
   it('lets a person without coins apply, and shows what the company pays', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, coinBalance: 0 }),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 40 })),
       [`POST ${path}/orders`]: () => json(order({ status: 'sent' }), { status: 201 }),
     });
@@ -89,7 +91,7 @@ describe('an item', () => {
 
   it('tells its owner why they cannot change an official item', async () => {
     const own = item({ isOfficial: true, creator: { _id: giulia._id, name: giulia.name } });
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(own) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(own) });
     open();
     expect(await screen.findByText(/da quando lo è, lo modifica solo un amministratore/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Modifica' })).toBeNull();
@@ -144,6 +146,7 @@ describe('an item', () => {
     let price = 30;
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ price })),
       [`POST ${path}/orders`]: async (request) => {
         const { expectedPrice } = await request.json();
@@ -165,7 +168,7 @@ describe('an item', () => {
   });
 
   it('shows how many coins are missing', async () => {
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ price: 130 })) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ price: 130 })) });
     open();
     expect(await screen.findByText(/te ne mancano/)).toHaveTextContent('Hai 100 Coin FORM: te ne mancano 30.');
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
@@ -174,6 +177,7 @@ describe('an item', () => {
   it('lets people apply for a job with a message, and moves no coins', async () => {
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })),
       [`POST ${path}/orders`]: () => json({ msg: 'Ti sei già candidato', code: 'ALREADY_ORDERED' }, { status: 409 }),
     });
@@ -188,7 +192,7 @@ describe('an item', () => {
   });
 
   it('sends a visitor to sign in and back', async () => {
-    serve({ [`GET ${path}`]: () => json(item()) });
+    serve({ ...ofSara, [`GET ${path}`]: () => json(item()) });
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Accedi per acquistare' }));
     expect(screen.getByTestId('address')).toHaveTextContent(`/login {"from":"/marketplace/${item()._id}"}`);
@@ -198,6 +202,7 @@ describe('an item', () => {
     let answer = () => json({ msg: 'Ci sono ordini aperti su questo articolo', code: 'OPEN_ORDERS' }, { status: 409 });
     serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ creator: { _id: giulia._id, name: giulia.name } })),
       [`DELETE ${path}`]: () => answer(),
     });

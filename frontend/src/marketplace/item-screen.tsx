@@ -44,6 +44,8 @@ function ItemDetail({ item }: { item: Item }) {
   const own = user !== null && item.creator._id === user._id;
   const isAdmin = hasRole(user, 'admin');
   const { _id } = item.creator;
+  // Not before it is known whether this is the reader's own item.
+  const introduces = !own && auth.status !== 'loading';
   return (
     <>
       <FlashMessage />
@@ -63,9 +65,9 @@ function ItemDetail({ item }: { item: Item }) {
             <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
           </Fact>
         </Facts>
-        {own ? null : <SellerCard item={item} />}
+        {introduces ? <SellerCard item={item} /> : null}
       </Detail>
-      {own || _id === null ? null : <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} />}
+      {introduces && _id !== null ? <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} /> : null}
     </>
   );
 }
