@@ -21,7 +21,7 @@ export interface FixedText {
   readonly failing?: { readonly path: string; readonly method?: string; readonly status?: number };
   readonly act?: (page: Page, scene: Scene) => Promise<void>;
   /** Where the text is expected; by default on the page. */
-  readonly where?: 'console' | 'dialog' | 'name';
+  readonly where?: 'console' | 'dialog';
 }
 
 export const FIXED_TEXTS: readonly FixedText[] = [
@@ -56,7 +56,6 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/marketplace',
     as: 'adult',
     failing: { path: 'notifications?*' },
-    where: 'name',
   },
   { text: 'Errore nel caricamento delle statistiche', at: '/admin', as: 'admin', failing: { path: 'admin/stats' } },
   { text: 'Errore nel caricamento degli utenti', at: '/admin/users', as: 'admin', failing: { path: 'admin/users?*' } },

@@ -29,6 +29,19 @@ export default class BrowserEnvironment extends TestEnvironment {
       fetch,
       structuredClone,
     });
+    takeSignalsOfNode(this.global.EventTarget.prototype);
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true, writable: true });
   }
+}
+
+/** Listeners of jsdom's elements accept only jsdom's own signals: a signal of Node's removes them from outside. */
+function takeSignalsOfNode(target) {
+  const { addEventListener } = target;
+  target.addEventListener = function (type, listener, options) {
+    if (!(options?.signal instanceof AbortSignal)) return addEventListener.call(this, type, listener, options);
+    const { signal, ...others } = options;
+    if (signal.aborted) return undefined;
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
+    return addEventListener.call(this, type, listener, others);
+  };
 }

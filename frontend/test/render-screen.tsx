@@ -3,11 +3,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { api } from '../src/api/api';
 import type { User } from '../src/api/api-types';
 import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
+import { Announcements } from '../src/ui/announcements';
 import { theme } from '../src/ui/theme';
 import { endWithTest } from './stores';
 
@@ -52,14 +53,19 @@ export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(sessionEffects, api.middleware),
   });
+  const element = (
+    <>
+      {screen}
+      <Address />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   endWithTest(store);
   render(
     <Provider store={store}>
       <MantineProvider env="test" theme={theme}>
-        <MemoryRouter initialEntries={[at]}>
-          {screen}
-          <Address />
-        </MemoryRouter>
+        <Announcements />
+        <RouterProvider router={router} />
       </MantineProvider>
     </Provider>,
   );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { unexpectedErrors, watchConsole } from './console-errors';
 import { resetServer, server, startServer, unansweredCalls } from './server';
@@ -27,6 +28,13 @@ Object.assign(window, {
   }),
 });
 Element.prototype.scrollIntoView = () => {};
+// jsdom opens no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 // jsdom reads a blob in the old way only.
 Blob.prototype.arrayBuffer = function () {
   return new Promise((resolve) => {
@@ -46,6 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   abortRequests();
   jest.restoreAllMocks();
   const unanswered = [...unansweredCalls()];

@@ -23,14 +23,14 @@ export class OpenContestBody {
 
 /** Only given fields change; an empty text or null removes rules or category. */
 export class ReviseContestBody {
+  @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
   @OptionalNotNull()
   @IsText({ label: 'Titolo', max: TITLE_MAX })
-  @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
   title?: string;
 
+  @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })
   @OptionalNotNull()
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX })
-  @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })
   description?: string;
 
   @ApiProperty({ type: String, maxLength: RULES_MAX, required: false, nullable: true })
@@ -41,9 +41,9 @@ export class ReviseContestBody {
   @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
   category?: string | null;
 
+  @ApiProperty({ required: false })
   @OptionalNotNull()
   @IsCoins({ label: 'Premio' })
-  @ApiProperty({ required: false })
   reward?: number;
 
   @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;

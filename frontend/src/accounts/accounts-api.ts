@@ -1,32 +1,19 @@
 import { api } from '../api/api';
-import type { Message, Role, Token } from '../api/api-types';
+import { type Answer, type Body, call } from '../api/call';
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export interface Registration extends Credentials {
-  role: Exclude<Role, 'admin'>;
-  name: string;
-  password2: string;
-  parentEmail?: string;
-  dateOfBirth?: string;
-  companyName?: string;
-  companySize?: string;
-  companyLocation?: string;
-}
+export type Credentials = Body<'post', '/auth/login'>;
+export type Registration = Body<'post', '/auth/register'>;
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Token, Credentials>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+    login: build.mutation<Answer<'post', '/auth/login'>, Credentials>({
+      query: (body) => call('post', '/auth/login', { body }),
     }),
-    resetPassword: build.mutation<Message, { token: string; newPassword: string }>({
-      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    resetPassword: build.mutation<Answer<'post', '/auth/reset-password'>, Body<'post', '/auth/reset-password'>>({
+      query: (body) => call('post', '/auth/reset-password', { body }),
     }),
-    register: build.mutation<Message, Registration>({
-      query: (body) => ({ url: '/auth/register', method: 'POST', body }),
+    register: build.mutation<Answer<'post', '/auth/register'>, Registration>({
+      query: (body) => call('post', '/auth/register', { body }),
     }),
   }),
 });

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
+import { announce } from '../ui/announce';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -48,7 +50,10 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
 
   const submit = submitting(form, async (values) => {
     const answer = await leave(values);
-    if (!answer.error) dispatch(signedOut({ logoutRedirect: '/', logoutNotice: 'Il tuo account è stato eliminato' }));
+    if (!answer.error) {
+      dispatch(signedOut(paths.home));
+      announce('Il tuo account è stato eliminato');
+    }
     return fieldErrorsOf(answer.error);
   });
 

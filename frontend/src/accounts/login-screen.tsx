@@ -1,12 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
-import { selectExpired, signedIn } from '../session/session-slice';
+import { signedIn } from '../session/session-slice';
 import { isStorageBlocked } from '../session/token-storage';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -17,7 +17,6 @@ import { emailRule, passwordRule } from './rules';
 export function LoginScreen() {
   const location = useLocation();
   const dispatch = useDispatch();
-  const expired = useSelector(selectExpired);
   const signedInAlready = useAuth().status === 'authenticated';
   const [login, { isLoading, error }] = useLoginMutation();
   const form = useForm<Credentials>({
@@ -50,12 +49,7 @@ export function LoginScreen() {
           {isStorageBlocked() ? (
             <Outcome error="Il browser non salva i dati di questo sito" hint={blockedHint} />
           ) : null}
-          <Outcome
-            success={registrationNotice(location.state) ?? resetNotice(location.state)}
-            error={
-              error ? messageOf(error, 'Errore durante il login. Verifica le credenziali.') : sessionNotice(expired)
-            }
-          />
+          <Outcome error={error ? messageOf(error, 'Errore durante il login. Verifica le credenziali.') : null} />
           <TextInput
             label="E-mail"
             type="email"
@@ -86,19 +80,8 @@ export function LoginScreen() {
 const blockedHint =
   'Puoi accedere, ma solo finché questa pagina resta aperta. Per non dover accedere di nuovo, consenti a questo sito di salvare dati nelle impostazioni del browser.';
 
-const sessionNotice = (expired: boolean) => (expired ? 'Sessione scaduta o non valida' : null);
-
 /** The e-mail of a person who has just registered, passed by that screen; empty otherwise. */
 function registeredEmail(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'registered' in state ? state.registered : '';
   return typeof email === 'string' ? email : '';
-}
-
-const registrationNotice = (state: unknown) =>
-  registeredEmail(state) === '' ? null : 'Registrazione completata! Effettua il login.';
-
-/** The server's message to a person who has just set a new password, passed by that screen. */
-function resetNotice(state: unknown): string | null {
-  const notice = typeof state === 'object' && state !== null && 'notice' in state ? state.notice : null;
-  return typeof notice === 'string' ? notice : null;
 }

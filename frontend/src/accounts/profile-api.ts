@@ -1,53 +1,31 @@
 import { api } from '../api/api';
-import type { Contest, Item, NewPassword, User } from '../api/api-types';
+import { type Answer, type Body, call } from '../api/call';
 import { asFile } from '../api/download';
-import { type Page, pageOf } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
-
-/** How many of each the public profile shows. */
-export const itemsShown = 4;
-export const contestsShown = 3;
-
-export interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-}
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query<User, void>({ query: () => '/user/profile', providesTags: ['Me'] }),
-    updateProfile: build.mutation<User, { body: FormData; onProgress: OnProgress }>({
-      query: (edit) => ({ url: '/user/profile', method: 'PUT', ...edit }),
-      invalidatesTags: (_, error) => (error ? [] : ['Me', 'Profiles', 'AdminUsers']),
+    updateProfile: build.mutation<Answer<'put', '/user/profile'>, { body: FormData; onProgress: OnProgress }>({
+      query: (edit) => call('put', '/user/profile', edit),
+      invalidatesTags: (user) =>
+        user ? ['Me', oneOf('Profiles', user._id), oneOf('Users', user._id), listsOf('Users')] : [],
     }),
-    changePassword: build.mutation<NewPassword, PasswordChange>({
-      query: (body) => ({ url: '/user/password', method: 'PUT', body }),
+    changePassword: build.mutation<Answer<'put', '/user/password'>, Body<'put', '/user/password'>>({
+      query: (body) => call('put', '/user/password', { body }),
     }),
     exportOwnData: build.mutation<null, void>({
-      query: () => ({ url: '/user/export', responseHandler: asFile('form-dati.json') }),
+      query: () => call('get', '/user/export', { responseHandler: asFile('form-dati.json') }),
     }),
-    deleteOwnAccount: build.mutation<void, { password: string }>({
-      query: (body) => ({ url: '/user/me', method: 'DELETE', body }),
-    }),
-    itemsOf: build.query<Page<Item>, string>({
-      query: (creator) => ({ url: '/marketplace', params: { creator, limit: itemsShown } }),
-      transformResponse: (rows: Item[], meta) => pageOf(rows, meta),
-      providesTags: ['Items'],
-    }),
-    contestsOf: build.query<Page<Contest>, string>({
-      query: (creator) => ({ url: '/contests', params: { creator, limit: contestsShown } }),
-      transformResponse: (rows: Contest[], meta) => pageOf(rows, meta),
-      providesTags: ['Contests'],
+    deleteOwnAccount: build.mutation<void, Body<'delete', '/user/me'>>({
+      query: (body) => call('delete', '/user/me', { body }),
     }),
   }),
 });
 
 export const {
-  useProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useExportOwnDataMutation,
   useDeleteOwnAccountMutation,
-  useItemsOfQuery,
-  useContestsOfQuery,
 } = profileApi;

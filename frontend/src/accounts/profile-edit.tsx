@@ -8,6 +8,7 @@ import { FieldPair } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api';
@@ -39,6 +40,7 @@ export function ProfileEdit({ user }: { user: User }) {
       <Title order={2} size="h3" id="dati">
         I tuoi dati
       </Title>
+      <UnsavedChanges unsaved={form.isDirty() || image !== null} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <ImageField

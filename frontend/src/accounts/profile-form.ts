@@ -1,5 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { User } from '../api/api-types';
+import type { Body } from '../api/call';
+import { formDataOf } from '../api/form-data';
 import type { ImageChange } from '../ui/image-field';
 import { birthRule } from './register-form';
 import { emailRule } from './rules';
@@ -55,17 +57,16 @@ const clearableFields: readonly string[] = ['bio', 'category', 'companySize', 'c
 
 /** Only the fields of the role that are not empty; emptied ones are named in the field `clear`. */
 export function profileOf(values: ProfileValues, user: User, image: ImageChange): FormData {
-  const body = new FormData();
+  const fields: Omit<Body<'put', '/user/profile'>, 'profileImage'> = {};
   const own = user.role === 'company' ? companyFields : user.role === 'minor' ? minorFields : [];
   const before = profileValuesOf(user);
   const emptied: string[] = image === 'removed' ? ['profileImage'] : [];
   for (const field of [...commonFields, ...own]) {
     const value = values[field].trim();
-    if (value !== '') body.append(field, value);
+    if (value !== '') fields[field] = value;
     else if (before[field] !== '' && clearableFields.includes(field)) emptied.push(field);
   }
-  if (values.showsEmail !== before.showsEmail) body.append('showsEmail', String(values.showsEmail));
-  if (emptied.length > 0) body.append('clear', emptied.join(','));
-  if (image instanceof File) body.append('profileImage', image);
-  return body;
+  if (values.showsEmail !== before.showsEmail) fields.showsEmail = values.showsEmail;
+  if (emptied.length > 0) fields.clear = emptied.join(',');
+  return formDataOf({ ...fields, profileImage: image instanceof File ? image : undefined });
 }

@@ -134,9 +134,7 @@ describe('the profile', () => {
     answer = () => new Response(null, { status: 204 }) as ReturnType<typeof json>;
     await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(store.getState().session).toMatchObject({
-      logoutRedirect: '/',
-      logoutNotice: 'Il tuo account è stato eliminato',
-    });
+    expect(store.getState().session).toMatchObject({ logoutRedirect: '/' });
+    expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
   });
 });

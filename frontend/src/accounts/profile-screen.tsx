@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { paths } from '../paths';
+import { useMeQuery } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
@@ -13,18 +14,10 @@ import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
 import classes from './profile.module.css';
-import { useProfileQuery } from './profile-api';
 import { ProfileEdit } from './profile-edit';
 
 export function ProfileScreen() {
-  const {
-    currentData: user,
-    isError,
-    isFetching,
-    refetch,
-  } = useProfileQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData: user, isError, isFetching, refetch } = useMeQuery();
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
       {user ? (

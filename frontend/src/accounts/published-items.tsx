@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../api/paging';
 import { ContestCard } from '../domain/contest-card';
+import { useContestsInfiniteQuery } from '../domain/contests-api';
 import { ItemCard } from '../domain/item-card';
+import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
 import { ErrorState } from '../ui/states';
-import { contestsShown, itemsShown, useContestsOfQuery, useItemsOfQuery } from './profile-api';
 import classes from './published-items.module.css';
 
+/** How many of each are shown. */
+const itemsShown = 4;
+const contestsShown = 3;
+
 export function ItemsOf({ creator }: { creator: string }) {
-  const items = useItemsOfQuery(creator);
+  const items = useItemsInfiniteQuery({ creator, limit: itemsShown });
   return (
     <PublishedItems
       id="articoli"
@@ -29,7 +34,7 @@ export function ItemsOf({ creator }: { creator: string }) {
 }
 
 export function ContestsOf({ creator }: { creator: string }) {
-  const contests = useContestsOfQuery(creator);
+  const contests = useContestsInfiniteQuery({ creator, limit: contestsShown });
   return (
     <PublishedItems
       id="contest"
@@ -48,7 +53,7 @@ export function ContestsOf({ creator }: { creator: string }) {
 interface PublishedItemsProps<Row> {
   id: string;
   title: string;
-  query: { currentData?: Page<Row>; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { currentData?: { pages: Page<Row>[] }; isError: boolean; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
   /** The accessible name of the link to the others, beginning with its visible text. */
@@ -70,7 +75,8 @@ function PublishedItems<Row>({
   loading,
   card,
 }: PublishedItemsProps<Row>) {
-  const { currentData: page, isError, isFetching, refetch } = query;
+  const { currentData, isError, isFetching, refetch } = query;
+  const page = currentData?.pages[0];
   if (page && page.rows.length === 0) return null;
   return (
     <section className={classes.works} aria-labelledby={id}>

@@ -4,9 +4,11 @@ import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
+import { announce } from '../ui/announce';
 import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import { AccountLayout } from './account-layout';
 import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
@@ -32,7 +34,10 @@ export function RegisterScreen() {
 
   const submit = submitting(form, async (values) => {
     const answer = await register(registrationOf(values));
-    if (answer.data) navigate(paths.login, { state: { ...location.state, registered: values.email.trim() } });
+    if (answer.data) {
+      navigate(paths.login, { replace: true, state: { ...location.state, registered: values.email.trim() } });
+      announce('Registrazione completata! Effettua il login.');
+    }
     return fieldErrorsOf(answer.error);
   });
 
@@ -49,6 +54,7 @@ export function RegisterScreen() {
         </>
       }
     >
+      <UnsavedChanges unsaved={form.isDirty()} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <AccountTypeField value={role} onChange={(chosen) => form.setFieldValue('role', chosen)} />

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
+import { announce } from '../ui/announce';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
@@ -63,7 +64,8 @@ function ResetPasswordForm({ token }: { token: string }) {
     if (answer.data) {
       // A session in this browser may be one of those that the new password has just ended.
       dispatch(signedOut());
-      navigate(paths.login, { replace: true, state: { notice: answer.data.msg } });
+      navigate(paths.login, { replace: true });
+      announce(answer.data.msg);
     }
     return fieldErrorsOf(answer.error);
   });

@@ -1,57 +1,36 @@
 import { api } from '../api/api';
-import type { AdminUser, Role } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { type Answer, type Body, call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 
 const usersPerPage = 50;
 
-export interface UserFilter {
-  search: string;
-  role: Role | null;
-}
-
-export interface UserEdit {
-  name: string;
-  email: string;
-  role: Role;
-  coinBalance?: number;
-  /** The balance that was seen. */
-  expectedBalance?: number;
-  adjustmentReason?: string;
-  companyName?: string;
-  companySize?: string;
-  companyLocation?: string;
-  parentEmail?: string;
-  dateOfBirth?: string;
-}
+export type UserFilter = Filter<'/admin/users'>;
+export type UserEdit = Body<'put', '/admin/users/{id}'>;
 
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.infiniteQuery<Page<AdminUser>, UserFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: { search, role }, pageParam }) => ({
-        url: '/admin/users',
-        params: {
-          search: search || undefined,
-          role: role ?? undefined,
-          limit: usersPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: AdminUser[], meta) => pageOf(rows, meta),
-      providesTags: ['AdminUsers'],
+    users: build.infiniteQuery<Page<Row<'/admin/users'>>, UserFilter, Part>({
+      ...paged(usersPerPage, (filter, part) => call('get', '/admin/users', { params: { ...part, ...filter } })),
+      providesTags: [listsOf('Users')],
     }),
-    user: build.query<AdminUser, string>({
-      query: (id) => `/admin/users/${encodeURIComponent(id)}`,
-      providesTags: ['AdminUsers'],
+    user: build.query<Answer<'get', '/admin/users/{id}'>, string>({
+      query: (id) => call('get', '/admin/users/{id}', { path: { id } }),
+      providesTags: (_, __, id) => [oneOf('Users', id)],
     }),
-    updateUser: build.mutation<AdminUser, { id: string; edit: UserEdit }>({
-      query: ({ id, edit }) => ({ url: `/admin/users/${encodeURIComponent(id)}`, method: 'PUT', body: edit }),
+    updateUser: build.mutation<Answer<'put', '/admin/users/{id}'>, { id: string; edit: UserEdit }>({
+      query: ({ id, edit }) => call('put', '/admin/users/{id}', { path: { id }, body: edit }),
       // The administrator may have edited their own account.
-      invalidatesTags: (_, error) => (error ? [] : ['AdminUsers', 'Me', 'Transactions']),
+      invalidatesTags: (_, error, { id }) =>
+        error ? [] : [oneOf('Users', id), listsOf('Users'), oneOf('Profiles', id), 'Me', listsOf('Transactions')],
     }),
     deleteUser: build.mutation<void, string>({
-      query: (id) => ({ url: `/admin/users/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['AdminUsers']),
+      query: (id) => call('delete', '/admin/users/{id}', { path: { id } }),
+      // What the person published goes with them, and their name from what stays.
+      invalidatesTags: (_, error, id) =>
+        error
+          ? []
+          : [oneOf('Users', id), listsOf('Users'), oneOf('Profiles', id), 'Items', 'Contests', listsOf('Transactions')],
     }),
   }),
 });

@@ -8,9 +8,7 @@ import { StatsCards } from './stats-cards';
 import { StatsCharts } from './stats-charts';
 
 export function AdminScreen() {
-  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery();
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />

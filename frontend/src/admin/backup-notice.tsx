@@ -1,18 +1,18 @@
 import { Box } from '@mantine/core';
 import { api } from '../api/api';
-import type { BackupState } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 
 const backupApi = api.injectEndpoints({
   endpoints: (build) => ({
-    backup: build.query<BackupState, void>({ query: () => '/admin/backup' }),
+    backup: build.query<Answer<'get', '/admin/backup'>, void>({ query: () => call('get', '/admin/backup') }),
   }),
 });
 
 /** Appears when last night's backup is missing: an administrator tells whoever looks after the server. */
 export function BackupNotice() {
-  const { data } = backupApi.useBackupQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = backupApi.useBackupQuery();
   if (!data?.missing) return null;
   const newest = data.newest ? `L’ultimo è del ${formatMoment(data.newest)}.` : 'Non ce n’è ancora nessuno.';
   return (

@@ -1,19 +1,18 @@
 import { api } from '../api/api';
-import type { Audience, Broadcast, Message } from '../api/api-types';
+import { type Answer, type Body, call } from '../api/call';
+
+type Broadcast = Body<'post', '/admin/notifications/broadcast'>;
 
 const broadcastApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How many people a broadcast would reach now. */
-    audience: build.query<Audience, Broadcast['targetRole']>({
-      query: (targetRole) => ({ url: '/admin/notifications/audience', params: { targetRole } }),
+    audience: build.query<Answer<'get', '/admin/notifications/audience'>, Broadcast['targetRole']>({
+      query: (targetRole) => call('get', '/admin/notifications/audience', { params: { targetRole } }),
+      // Every review counts anew.
+      keepUnusedDataFor: 0,
     }),
-    broadcast: build.mutation<Message, { broadcast: Broadcast; key: string }>({
-      query: ({ broadcast, key }) => ({
-        url: '/admin/notifications/broadcast',
-        method: 'POST',
-        body: broadcast,
-        headers: { 'Idempotency-Key': key },
-      }),
+    broadcast: build.mutation<Answer<'post', '/admin/notifications/broadcast'>, { broadcast: Broadcast; key: string }>({
+      query: ({ broadcast, key }) => call('post', '/admin/notifications/broadcast', { body: broadcast, key }),
       // The administrator may be among the recipients.
       invalidatesTags: ['Notifications'],
     }),

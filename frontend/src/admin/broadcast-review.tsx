@@ -22,9 +22,7 @@ interface BroadcastReviewProps {
 
 /** The review of a broadcast before it is sent, because it cannot be undone: its readers and their number. */
 export function BroadcastReview({ targetRole, audience, sending, failure, onConfirm, onEdit }: BroadcastReviewProps) {
-  const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole);
   if (isFetching) return <FormSkeleton label="Caricamento dei destinatari" fields={2} />;
   const edit = (
     <Button variant="default" onClick={onEdit} disabled={sending}>

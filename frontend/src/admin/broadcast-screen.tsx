@@ -10,6 +10,7 @@ import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { StepHeading } from '../ui/step-heading';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './broadcast.module.css';
 import { useBroadcastMutation } from './broadcast-api';
 import { BroadcastReview } from './broadcast-review';
@@ -49,6 +50,7 @@ export function BroadcastScreen() {
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
+      <UnsavedChanges unsaved={form.isDirty()} />
       <div className={classes.layout}>
         {content ? (
           <BroadcastReview

@@ -1,44 +1,25 @@
 import { api } from '../api/api';
-import type { Category } from '../api/api-types';
-import { allRowsOf } from '../api/paging';
+import { type Answer, type Body, call } from '../api/call';
 
-export interface CategoryEdit {
-  name: string;
-  description?: string;
-  isSpecial: boolean;
-}
+export type CategoryEdit = Body<'post', '/admin/categories'>;
 
 const adminCategoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminCategories: build.query<Category[], void>({
-      queryFn: (_, __, ___, send) => allRowsOf<Category>('/admin/categories', send),
-      providesTags: ['Categories'],
-    }),
-    addCategory: build.mutation<Category, { category: CategoryEdit; key: string }>({
-      query: ({ category, key }) => ({
-        url: '/admin/categories',
-        method: 'POST',
-        body: category,
-        headers: { 'Idempotency-Key': key },
-      }),
+    addCategory: build.mutation<Answer<'post', '/admin/categories'>, { category: CategoryEdit; key: string }>({
+      query: ({ category, key }) => call('post', '/admin/categories', { body: category, key }),
       // Also after a failure: when the answer was lost, the category may have been created.
       invalidatesTags: ['Categories'],
     }),
-    updateCategory: build.mutation<Category, { id: string; category: CategoryEdit }>({
-      query: ({ id, category }) => ({
-        url: `/admin/categories/${encodeURIComponent(id)}`,
-        method: 'PUT',
-        body: category,
-      }),
+    updateCategory: build.mutation<Answer<'put', '/admin/categories/{id}'>, { id: string; category: CategoryEdit }>({
+      query: ({ id, category }) => call('put', '/admin/categories/{id}', { path: { id }, body: category }),
       // Items, contests and people show its name.
-      invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Items', 'Contests', 'Profiles', 'Me']),
+      invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Items', 'Contests', 'Profiles', 'Users', 'Me']),
     }),
     deleteCategory: build.mutation<void, string>({
-      query: (id) => ({ url: `/admin/categories/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => call('delete', '/admin/categories/{id}', { path: { id } }),
       invalidatesTags: (_, error) => (error ? [] : ['Categories']),
     }),
   }),
 });
 
-export const { useAdminCategoriesQuery, useAddCategoryMutation, useUpdateCategoryMutation, useDeleteCategoryMutation } =
-  adminCategoriesApi;
+export const { useAddCategoryMutation, useUpdateCategoryMutation, useDeleteCategoryMutation } = adminCategoriesApi;

@@ -2,12 +2,13 @@ import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
+import { useCategoriesQuery } from '../domain/categories-api';
 import { DataTable, RowActions } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { EmptyState, ErrorState } from '../ui/states';
 import classes from './categories.module.css';
-import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './categories-api';
+import { useDeleteCategoryMutation } from './categories-api';
 
 const columns = [{ label: 'Nome' }, { label: 'Descrizione' }, { label: 'Azioni', silent: true }];
 
@@ -18,9 +19,7 @@ interface CategoriesTableProps {
 }
 
 export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTableProps) {
-  const { currentData, isError, isFetching, refetch } = useAdminCategoriesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useCategoriesQuery();
   const [remove, removal] = useDeleteCategoryMutation();
 
   const ask = async (category: Category) => {

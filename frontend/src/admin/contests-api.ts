@@ -1,42 +1,25 @@
 import { api } from '../api/api';
-import type { Contest, GeneratedContests } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { type Answer, call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 
 const contestsPerPage = 50;
 
-export interface ContestFilter {
-  search: string;
-  status: Contest['status'] | null;
-}
-
 const adminContestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminContests: build.infiniteQuery<Page<Contest>, ContestFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: { search, status }, pageParam }) => ({
-        url: '/admin/contests',
-        params: {
-          search: search || undefined,
-          status: status ?? undefined,
-          limit: contestsPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: Contest[], meta) => pageOf(rows, meta),
-      providesTags: ['Contests'],
+    adminContests: build.infiniteQuery<Page<Row<'/admin/contests'>>, Partial<Filter<'/admin/contests'>>, Part>({
+      ...paged(contestsPerPage, (filter, part) => call('get', '/admin/contests', { params: { ...part, ...filter } })),
+      providesTags: [listsOf('Contests')],
     }),
     adminDeleteContest: build.mutation<void, string>({
-      query: (id) => ({ url: `/admin/contests/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => call('delete', '/admin/contests/{id}', { path: { id } }),
       // The reward is refunded to its creator, who may be the current user.
-      invalidatesTags: (_, error) => (error ? [] : ['Contests', 'Me', 'Transactions']),
+      invalidatesTags: (_, error, id) =>
+        error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    generateContests: build.mutation<GeneratedContests, string>({
-      query: (key) => ({
-        url: '/contests/generate-automatic',
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-      }),
-      invalidatesTags: ['Contests'],
+    generateContests: build.mutation<Answer<'post', '/contests/generate-automatic'>, string>({
+      query: (key) => call('post', '/contests/generate-automatic', { key }),
+      invalidatesTags: [listsOf('Contests')],
     }),
   }),
 });

@@ -32,7 +32,7 @@ export function AdminContestsScreen() {
   const { address, setFilter } = useUrlFilter();
   const search = address.get('search') ?? '';
   const status = contestStatuses.find((value) => value === address.get('status')) ?? null;
-  const contests = useAdminContestsInfiniteQuery({ search, status }, { refetchOnMountOrArgChange: true });
+  const contests = useAdminContestsInfiniteQuery({ search, status });
   return (
     <Page
       title="Gestione dei contest"

@@ -1,33 +1,19 @@
 import { api } from '../api/api';
-import type { Item } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 
 const itemsPerPage = 50;
 
-export interface ItemFilter {
-  search: string;
-  type: Item['type'] | null;
-}
-
 const adminItemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminItems: build.infiniteQuery<Page<Item>, ItemFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: { search, type }, pageParam }) => ({
-        url: '/admin/marketplace',
-        params: {
-          search: search || undefined,
-          type: type ?? undefined,
-          limit: itemsPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: Item[], meta) => pageOf(rows, meta),
-      providesTags: ['Items'],
+    adminItems: build.infiniteQuery<Page<Row<'/admin/marketplace'>>, Partial<Filter<'/admin/marketplace'>>, Part>({
+      ...paged(itemsPerPage, (filter, part) => call('get', '/admin/marketplace', { params: { ...part, ...filter } })),
+      providesTags: [listsOf('Items')],
     }),
     adminDeleteItem: build.mutation<void, string>({
-      query: (id) => ({ url: `/admin/marketplace/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Items']),
+      query: (id) => call('delete', '/admin/marketplace/{id}', { path: { id } }),
+      invalidatesTags: (_, error, id) => (error ? [] : [oneOf('Items', id), listsOf('Items')]),
     }),
   }),
 });

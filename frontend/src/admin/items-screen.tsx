@@ -30,7 +30,7 @@ export function AdminItemsScreen() {
   const search = address.get('search') ?? '';
   const wanted = address.get('type');
   const type = isItemType(wanted) ? wanted : null;
-  const items = useAdminItemsInfiniteQuery({ search, type }, { refetchOnMountOrArgChange: true });
+  const items = useAdminItemsInfiniteQuery({ search, type });
   return (
     <Page title="Gestione del marketplace" lead="Tutti gli articoli: correggi o togli ciò che non va.">
       <search className={filters.filters}>

@@ -1,9 +1,9 @@
 import { api } from '../api/api';
-import type { AdminStats } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminStats: build.query<AdminStats, void>({ query: () => '/admin/stats' }),
+    adminStats: build.query<Answer<'get', '/admin/stats'>, void>({ query: () => call('get', '/admin/stats') }),
   }),
 });
 

@@ -1,44 +1,29 @@
 import { api } from '../api/api';
-import type { AdminTransaction } from '../api/api-types';
+import { call, type Filter, type Part, type Row } from '../api/call';
 import { asFile } from '../api/download';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { type Page, paged } from '../api/paging';
+import { listsOf } from '../api/tags';
 
 const transactionsPerPage = 50;
 
-export interface TransactionFilter {
-  type: AdminTransaction['type'] | null;
-  /** The id of the person who paid or received. */
-  user: string;
-  /** Days in Rome, the last one included; empty when there is no limit. */
-  from: string;
-  to: string;
-}
-
-const paramsOf = ({ type, user, from, to }: TransactionFilter) => ({
-  type: type ?? undefined,
-  user: user || undefined,
-  from: from || undefined,
-  to: to || undefined,
-});
+/** `user` is who paid or received; `from` and `to` are days in Rome, the last one included. */
+export type TransactionFilter = Filter<'/admin/transactions'>;
 
 const transactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminTransactions: build.infiniteQuery<Page<AdminTransaction>, TransactionFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/transactions',
-        params: { ...paramsOf(queryArg), limit: transactionsPerPage, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: (rows: AdminTransaction[], meta) => pageOf(rows, meta),
-      providesTags: ['Transactions'],
+    adminTransactions: build.infiniteQuery<Page<Row<'/admin/transactions'>>, TransactionFilter, Part>({
+      ...paged(transactionsPerPage, (filter, part) =>
+        call('get', '/admin/transactions', { params: { ...part, ...filter } }),
+      ),
+      providesTags: [listsOf('Transactions')],
     }),
     downloadAdminTransactions: build.mutation<null, TransactionFilter>({
-      query: (filter) => ({
-        url: '/admin/transactions',
-        params: paramsOf(filter),
-        headers: { Accept: 'text/csv' },
-        responseHandler: asFile('transazioni.csv'),
-      }),
+      query: (filter) =>
+        call('get', '/admin/transactions', {
+          params: filter,
+          headers: { Accept: 'text/csv' },
+          responseHandler: asFile('transazioni.csv'),
+        }),
     }),
   }),
 });

@@ -14,7 +14,7 @@ import { TransactionsTable } from './transactions-table';
 export function TransactionsScreen() {
   const { address } = useUrlFilter();
   const filter = filterOf(address);
-  const transactions = useAdminTransactionsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const transactions = useAdminTransactionsInfiniteQuery(filter);
   const [download, { isLoading, isSuccess, error }] = useDownloadAdminTransactionsMutation();
   return (
     <Page

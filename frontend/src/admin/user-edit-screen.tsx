@@ -18,7 +18,7 @@ const returnDelayMs = 2000;
 
 export function UserEditScreen() {
   const { id = '' } = useParams();
-  const { currentData: user, isError, refetch } = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: user, isError, refetch } = useUserQuery(id);
   return (
     <Page
       title={user ? user.name : 'Modifica utente'}

@@ -23,7 +23,7 @@ const columns = [
 ];
 
 export function UsersList({ filter }: { filter: UserFilter }) {
-  const users = useUsersInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const users = useUsersInfiniteQuery(filter);
   return (
     <LoadMoreList
       query={users}

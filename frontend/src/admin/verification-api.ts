@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import type { Verification } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 import { type LastLine, type Progress, readVerification } from './verification-stream';
 
 const progressApi = api.injectEndpoints({
@@ -11,16 +11,17 @@ const progressApi = api.injectEndpoints({
 
 const verificationApi = progressApi.injectEndpoints({
   endpoints: (build) => ({
-    verifyLedger: build.mutation<Verification, void>({
+    verifyLedger: build.mutation<Answer<'get', '/coin/verify-blockchain'>, void>({
       async queryFn(_, { dispatch }, _options, fetchWithSession) {
         const show = (progress: Progress | null) =>
           dispatch(progressApi.util.updateQueryData('verificationProgress', undefined, () => progress));
         show(null);
-        const answer = await fetchWithSession({
-          url: '/coin/verify-blockchain',
-          headers: { Accept: 'application/x-ndjson' },
-          responseHandler: (response) => readVerification(response, show),
-        });
+        const answer = await fetchWithSession(
+          call('get', '/coin/verify-blockchain', {
+            headers: { Accept: 'application/x-ndjson' },
+            responseHandler: (response: Response) => readVerification(response, show),
+          }),
+        );
         if (answer.error) return { error: answer.error };
         const last = answer.data as LastLine;
         if ('result' in last) return { data: last.result };

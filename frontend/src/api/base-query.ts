@@ -5,8 +5,9 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
+import type { Call } from './call';
 import { sessionExpired, tokenOf } from './credentials';
-import { type OnProgress, uploadWith } from './upload';
+import { uploadWith } from './upload';
 
 const requestBy = (fetchFn?: typeof fetch) =>
   fetchBaseQuery({
@@ -19,11 +20,6 @@ const requestBy = (fetchFn?: typeof fetch) =>
   });
 
 const request = requestBy();
-
-interface CallArgs extends FetchArgs {
-  /** Called with the upload's progress when the body is a form with a file. */
-  onProgress?: OnProgress;
-}
 
 const carriesFile = ({ body }: FetchArgs) =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
@@ -43,7 +39,7 @@ function log(error: FetchBaseQueryError) {
 
 const send: typeof request = (args, api, options) => {
   if (typeof args === 'string') return request(args, api, options);
-  const { onProgress, ...call }: CallArgs = args;
+  const { onProgress, ...call }: Call = args;
   const by = onProgress && carriesFile(call) ? requestBy(uploadWith(onProgress)) : request;
   return by(call, api, options);
 };
@@ -52,13 +48,11 @@ const send: typeof request = (args, api, options) => {
  * Every call of the application goes through here. A 401 ends the session only when the refused token is still the
  * current one: the answer to an old call must not end the session of a person who has signed in since.
  */
-export const baseQuery: BaseQueryFn<
-  string | CallArgs,
-  unknown,
-  FetchBaseQueryError,
-  object,
-  FetchBaseQueryMeta
-> = async (args, api, options) => {
+export const baseQuery: BaseQueryFn<string | Call, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
+  args,
+  api,
+  options,
+) => {
   const token = tokenOf(api.getState());
   try {
     const result = await send(args, api, options);

@@ -33,12 +33,16 @@ describe('all the rows of a list', () => {
 
   it('are loaded to the last page', async () => {
     const { asked, send } = pages();
-    expect(await allRowsOf('/x', send)).toEqual({ data: [0, 1, 2] });
-    expect(asked).toEqual([{ limit: 200 }, { limit: 200, cursor: '1' }, { limit: 200, cursor: '2' }]);
+    expect(await allRowsOf((params) => ({ url: '/x', params }), send)).toEqual({ data: [0, 1, 2] });
+    expect(asked).toEqual([
+      { limit: 200, cursor: null },
+      { limit: 200, cursor: '1' },
+      { limit: 200, cursor: '2' },
+    ]);
   });
 
   it('are not shown incomplete when a page is missing', async () => {
     const { send } = pages(2);
-    expect(await allRowsOf('/x', send)).toEqual({ error: { status: 503, data: null } });
+    expect(await allRowsOf((params) => ({ url: '/x', params }), send)).toEqual({ error: { status: 503, data: null } });
   });
 });

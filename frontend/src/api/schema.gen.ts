@@ -1628,12 +1628,12 @@ export interface components {
             endDate: string;
         };
         ReviseContestBody: {
-            title: string;
-            description: string;
+            title?: string;
+            description?: string;
             rules?: string | null;
             /** Format: uuid */
             category?: string | null;
-            reward: number;
+            reward?: number;
             /** Format: date-time */
             startDate?: string;
             /** Format: date-time */

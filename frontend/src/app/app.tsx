@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { cssVariables, theme } from '../ui/theme';
+import { AnnouncementsOnDemand } from './announcements-on-demand';
 import { reportBrowserError } from './browser-errors';
 import type { createStore } from './store';
 
@@ -16,6 +17,7 @@ export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <AnnouncementsOnDemand />
         <RouterProvider router={router} onError={onError} />
       </MantineProvider>
     </Provider>

@@ -28,6 +28,7 @@ describe('the bell', () => {
   it('reports that notifications cannot be loaded', async () => {
     serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
-    expect(await screen.findByRole('link', { name: 'Notifiche. Impossibile caricare le notifiche' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notifiche, non aggiornate' })).toBeVisible();
+    expect(await screen.findByText('Impossibile caricare le notifiche')).toBeVisible();
   });
 });

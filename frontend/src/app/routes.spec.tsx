@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { expectErrors } from '../../test/console-errors';
 import { giulia, json, serve } from '../../test/render-screen';
 import { App } from './app';
 import { loaded } from './loaded';
@@ -25,7 +26,10 @@ const changed = (of: RouteObject[], screenOf: (route: RouteObject) => Screen | u
 /** The application for an administrator. */
 function open(routesOfThis: RouteObject[], at: string) {
   localStorage.setItem('token', 't');
-  serve({ 'GET /api/user/me': () => json({ ...giulia, role: 'admin' }) });
+  serve({
+    'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+    'GET /api/notifications': () => json([]),
+  });
   render(<App store={createStore()} router={createMemoryRouter(routesOfThis, { initialEntries: [at] })} />);
 }
 
@@ -51,6 +55,7 @@ it.each([
 ])(
   'keeps what is around an area %s when a file of it does not arrive, and offers a reload',
   async (_, path, around) => {
+    expectErrors(/PartNotLoaded: 404/);
     openWith(path, { lazy: failing });
     await heading('La pagina non si è caricata');
     expect(screen.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
@@ -61,6 +66,7 @@ it.each([
 );
 
 it('keeps header and footer when a screen crashes, and leads on from there', async () => {
+  expectErrors(/Error: crash/);
   openWith('/wallet', {
     Component: () => {
       throw new Error('crash');

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
+import { announce } from '../ui/announce';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -18,7 +19,10 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
   const form = useForm({ initialValues: { category: category?._id ?? '' } });
   const submit = submitting(form, async (values) => {
     const answer = await revise({ id: _id, revision: { category: values.category || null } });
-    if (answer.data) navigate(paths.contest(_id), { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) {
+      navigate(paths.contest(_id), { replace: true });
+      announce('Modifiche salvate');
+    }
     return fieldErrorsOf(answer.error);
   });
   return (

@@ -82,7 +82,7 @@ export const newContestOf = (values: ContestValues): NewContest => ({
 });
 
 /** Unchanged dates are sent back exactly, with the milliseconds that no field shows. */
-export function revisionOf(values: ContestValues, contest: ContestDetail): ContestRevision {
+export function revisionOf(values: ContestValues, contest: ContestDetail) {
   const { title, description, reward } = newContestOf(values);
   const kept = (wall: string | null, iso: string) => (wall === null || wall === toRome(iso) ? iso : fromRome(wall));
   const startDate = kept(values.startDate, contest.startDate);
@@ -94,5 +94,5 @@ export function revisionOf(values: ContestValues, contest: ContestDetail): Conte
     category: values.category || null,
     startDate: startDate === contest.startDate ? undefined : startDate,
     endDate: kept(values.endDate, contest.endDate),
-  };
+  } satisfies ContestRevision;
 }

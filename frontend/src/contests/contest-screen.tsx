@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
+import { useContestQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -12,14 +13,12 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
-import { FlashMessage } from '../ui/flash-message';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { ActionBar } from './action-bar';
 import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
 import { ContestTimeline } from './contest-timeline';
-import { useContestQuery } from './contests-api';
 import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
 
@@ -32,7 +31,7 @@ const stacked = '(max-width: 56rem)';
 
 export function ContestScreen() {
   const { id = '' } = useParams();
-  const { currentData: contest, error, refetch } = useContestQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: contest, error, refetch } = useContestQuery(id);
   const gone = !contest && error !== undefined && isGone(error);
   return (
     <Page
@@ -57,7 +56,6 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
-      <FlashMessage />
       <Detail
         side={
           <>

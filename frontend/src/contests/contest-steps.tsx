@@ -4,6 +4,7 @@ import type { ContestDetail, User } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
 import { focusFirstError } from '../ui/focus-first-error';
 import { Outcome } from '../ui/outcome';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import { ContestForm } from './contest-form';
 import { type ContestValues, contestRules, valuesOf } from './contest-form-values';
 import { fundingOf } from './funding';
@@ -44,42 +45,45 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
     focusFirstError(form, errors);
   };
 
-  if (reviewed)
-    return (
-      <RewardReview
-        title={reviewed.title}
-        reward={reviewed.reward}
-        moving={reviewed.reward - (contest?.reward ?? 0)}
-        balance={funds}
-        endDate={reviewed.endDate}
-        confirmLabel={confirmLabel}
-        sending={isLoading}
-        failure={failure}
-        answerLost={error !== undefined && !isAnswered(error)}
-        onConfirm={() => confirm(reviewed)}
-        onBack={() => {
-          reset();
-          setReviewed(null);
-        }}
-      />
-    );
   return (
-    <ContestForm
-      form={form}
-      contest={contest}
-      funding={funding}
-      focusHeading={moved}
-      sending={isLoading}
-      submitLabel={submitLabel}
-      outcome={<Outcome error={failure} />}
-      onSubmit={(values) => {
-        const draft = draftOf(values);
-        if (draft.reward === contest?.reward) return confirm(draft);
-        reset();
-        setMoved(true);
-        setReviewed(draft);
-        return undefined;
-      }}
-    />
+    <>
+      <UnsavedChanges unsaved={form.isDirty()} />
+      {reviewed ? (
+        <RewardReview
+          title={reviewed.title}
+          reward={reviewed.reward}
+          moving={reviewed.reward - (contest?.reward ?? 0)}
+          balance={funds}
+          endDate={reviewed.endDate}
+          confirmLabel={confirmLabel}
+          sending={isLoading}
+          failure={failure}
+          answerLost={error !== undefined && !isAnswered(error)}
+          onConfirm={() => confirm(reviewed)}
+          onBack={() => {
+            reset();
+            setReviewed(null);
+          }}
+        />
+      ) : (
+        <ContestForm
+          form={form}
+          contest={contest}
+          funding={funding}
+          focusHeading={moved}
+          sending={isLoading}
+          submitLabel={submitLabel}
+          outcome={<Outcome error={failure} />}
+          onSubmit={(values) => {
+            const draft = draftOf(values);
+            if (draft.reward === contest?.reward) return confirm(draft);
+            reset();
+            setMoved(true);
+            setReviewed(draft);
+            return undefined;
+          }}
+        />
+      )}
+    </>
   );
 }

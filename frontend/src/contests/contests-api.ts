@@ -1,123 +1,77 @@
 import { api } from '../api/api';
-import type { Contest, ContestDetail, ContestEntry, Entry } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
-import type { ContestStatus } from '../domain/contest-status';
+import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 
-const contestsPerPage = 24;
 const entriesPerPage = 50;
 
-export interface ContestFilter {
-  search: string;
-  category: string;
-  /** null: whatever their status. */
-  status: ContestStatus | null;
-  creator: string;
-}
-
-export interface NewContest {
-  title: string;
-  description: string;
-  rules?: string;
-  category?: string;
-  reward: number;
-  startDate?: string;
-  endDate: string;
-}
+export type NewContest = Body<'post', '/contests'>;
 
 /** Missing fields stay as they are; null removes rules or category. */
-export interface ContestRevision {
-  title: string;
-  description: string;
-  rules: string | null;
-  category: string | null;
-  reward: number;
-  startDate?: string;
-  endDate: string;
-}
+export type ContestRevision = Body<'put', '/contests/{id}'>;
 
 interface Intended {
   id: string;
   key: string;
 }
 
-const contestPath = (id: string) => `/contests/${encodeURIComponent(id)}`;
-const post = (url: string, key: string, body?: object) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: { 'Idempotency-Key': key },
-});
-
 const contestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    contests: build.infiniteQuery<Page<Contest>, ContestFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: { search, category, status, creator }, pageParam }) => ({
-        url: '/contests',
-        params: {
-          search: search || undefined,
-          category: category || undefined,
-          status: status ?? undefined,
-          creator: creator || undefined,
-          limit: contestsPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: Contest[], meta) => pageOf(rows, meta),
-      providesTags: ['Contests'],
+    entries: build.infiniteQuery<Page<Row<'/contests/{id}/entries'>>, string, Part>({
+      ...paged(entriesPerPage, (id, params) => call('get', '/contests/{id}/entries', { path: { id }, params })),
+      providesTags: (_, __, id) => [oneOf('Entries', id)],
     }),
-    contest: build.query<ContestDetail, string>({
-      query: contestPath,
-      providesTags: ['Contests'],
-    }),
-    entries: build.infiniteQuery<Page<ContestEntry>, string, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: id, pageParam }) => ({
-        url: `${contestPath(id)}/entries`,
-        params: { limit: entriesPerPage, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: (rows: ContestEntry[], meta) => pageOf(rows, meta),
-      providesTags: ['Contests'],
-    }),
-    openContest: build.mutation<ContestDetail, { contest: NewContest; key: string }>({
-      query: ({ contest, key }) => post('/contests', key, contest),
+    openContest: build.mutation<Answer<'post', '/contests'>, { contest: NewContest; key: string }>({
+      query: ({ contest, key }) => call('post', '/contests', { body: contest, key }),
       // Also after a failure: when the answer was lost, the reward may have left the wallet.
-      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+      invalidatesTags: [listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    reviseContest: build.mutation<ContestDetail, { id: string; revision: Partial<ContestRevision> }>({
-      query: ({ id, revision }) => ({ url: contestPath(id), method: 'PUT', body: revision }),
-      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+    reviseContest: build.mutation<Answer<'put', '/contests/{id}'>, { id: string; revision: ContestRevision }>({
+      query: ({ id, revision }) => call('put', '/contests/{id}', { path: { id }, body: revision }),
+      invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
     withdrawContest: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) => ({ url: `${asAdmin ? '/admin' : ''}${contestPath(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Contests', 'Me', 'Transactions']),
+      query: ({ id, asAdmin }) => call('delete', asAdmin ? '/admin/contests/{id}' : '/contests/{id}', { path: { id } }),
+      invalidatesTags: (_, error, { id }) =>
+        error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    joinContest: build.mutation<ContestDetail, Intended>({
-      query: ({ id, key }) => post(`${contestPath(id)}/join`, key),
-      invalidatesTags: ['Contests'],
+    joinContest: build.mutation<Answer<'post', '/contests/{id}/join'>, Intended>({
+      query: ({ id, key }) => call('post', '/contests/{id}/join', { path: { id }, key }),
+      invalidatesTags: (_, __, { id }) => [oneOf('Contests', id)],
     }),
-    leaveContest: build.mutation<ContestDetail, string>({
-      query: (id) => ({ url: `${contestPath(id)}/join`, method: 'DELETE' }),
-      invalidatesTags: ['Contests'],
+    leaveContest: build.mutation<Answer<'delete', '/contests/{id}/join'>, string>({
+      query: (id) => call('delete', '/contests/{id}/join', { path: { id } }),
+      invalidatesTags: (_, __, id) => [oneOf('Contests', id), oneOf('Entries', id)],
     }),
-    submitEntry: build.mutation<Entry, { id: string; entry: { text: string; link?: string } }>({
-      query: ({ id, entry }) => ({ url: `${contestPath(id)}/entry`, method: 'PUT', body: entry }),
-      invalidatesTags: (_, error) => (error ? [] : ['Contests']),
+    submitEntry: build.mutation<
+      Answer<'put', '/contests/{id}/entry'>,
+      { id: string; entry: Body<'put', '/contests/{id}/entry'> }
+    >({
+      query: ({ id, entry }) => call('put', '/contests/{id}/entry', { path: { id }, body: entry }),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Contests', id), oneOf('Entries', id)]),
     }),
-    closeContest: build.mutation<ContestDetail, Intended & { reason?: string }>({
-      query: ({ id, key, reason }) => post(`${contestPath(id)}/close`, key, { reason }),
-      invalidatesTags: ['Contests'],
+    closeContest: build.mutation<Answer<'post', '/contests/{id}/close'>, Intended & { reason?: string }>({
+      query: ({ id, key, reason }) => call('post', '/contests/{id}/close', { path: { id }, body: { reason }, key }),
+      invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), oneOf('Entries', id), listsOf('Contests')],
     }),
-    completeContest: build.mutation<ContestDetail, Intended & { winner: string | null }>({
-      query: ({ id, key, winner }) => post(`${contestPath(id)}/complete`, key, { winner }),
-      invalidatesTags: ['Contests', 'Me', 'Transactions'],
+    completeContest: build.mutation<
+      Answer<'post', '/contests/{id}/complete'>,
+      Intended & Body<'post', '/contests/{id}/complete'>
+    >({
+      query: ({ id, key, winner }) => call('post', '/contests/{id}/complete', { path: { id }, body: { winner }, key }),
+      invalidatesTags: (_, __, { id, winner }) => [
+        oneOf('Contests', id),
+        oneOf('Entries', id),
+        listsOf('Contests'),
+        'Me',
+        listsOf('Transactions'),
+        ...(winner ? [oneOf('Profiles', winner)] : []),
+      ],
     }),
   }),
 });
 
 export const {
-  useContestsInfiniteQuery,
-  useContestQuery,
   useEntriesInfiniteQuery,
   useOpenContestMutation,
   useReviseContestMutation,

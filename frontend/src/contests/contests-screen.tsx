@@ -4,18 +4,17 @@ import { Link } from 'react-router-dom';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { ContestCard } from '../domain/contest-card';
 import { contestStatuses } from '../domain/contest-status';
+import { type ContestFilter, useContestsInfiniteQuery } from '../domain/contests-api';
 import { CreatorFilter } from '../domain/creator-filter';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { FlashMessage } from '../ui/flash-message';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './contests.module.css';
-import { type ContestFilter, useContestsInfiniteQuery } from './contests-api';
 
 /** In the URL: no status means the active ones, or every status when it filters by creator. */
 const everyStatus = 'all';
@@ -40,7 +39,6 @@ export function ContestsScreen() {
         </Button>
       }
     >
-      <FlashMessage />
       <Filters filter={filter} />
       <ContestList filter={filter} />
     </Page>
@@ -83,7 +81,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
 }
 
 function ContestList({ filter }: { filter: ContestFilter }) {
-  const query = useContestsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useContestsInfiniteQuery(filter);
   const narrowed = Boolean(filter.search || filter.category || filter.status !== (filter.creator ? null : 'active'));
   const filtered = narrowed || filter.creator !== '';
   const creator = useCreatorName(filter.creator);

@@ -3,9 +3,11 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { fieldErrorsOf, isGone } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { useContestQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
@@ -13,12 +15,12 @@ import { EmptyState, ErrorState } from '../ui/states';
 import { CategoryForm } from './category-form';
 import { revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
-import { useContestQuery, useReviseContestMutation } from './contests-api';
+import { useReviseContestMutation } from './contests-api';
 
 export function EditContestScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: contest, error, refetch } = useContestQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: contest, error, refetch } = useContestQuery(id);
   if (!user) return null;
   return (
     <Page
@@ -67,8 +69,8 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
       sending={sending}
       send={async (revision) => {
         const answer = await revise({ id: contest._id, revision });
-        if (answer.data)
-          navigate(paths.contest(contest._id), { replace: true, state: { notice: 'Modifiche salvate' } });
+        if (answer.data) navigate(paths.contest(contest._id), { replace: true });
+        announce('Modifiche salvate');
         return fieldErrorsOf(answer.error);
       }}
     />

@@ -61,7 +61,7 @@ interface EntriesProps {
 }
 
 function Entries({ id, winner, onChoose }: EntriesProps) {
-  const query = useEntriesInfiniteQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useEntriesInfiniteQuery(id);
   return (
     <LoadMoreList
       query={query}

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { announce } from '../ui/announce';
 import { formatMoment } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './contest-screen.module.css';
 import { useLeaveContestMutation, useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
@@ -60,11 +61,10 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
 }
 
 function Leave({ contest: { _id, title }, hasEntry }: { contest: ContestDetail; hasEntry: boolean }) {
-  const navigate = useNavigate();
   const [leave, { isLoading, error, reset }] = useLeaveContestMutation();
   const confirm = async () => {
     const answer = await leave(_id);
-    if (answer.data) navigate('.', { replace: true, state: { notice: 'Hai lasciato il contest' } });
+    if (answer.data) announce('Hai lasciato il contest');
   };
   return (
     <div className={classes.leave}>
@@ -107,6 +107,7 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedChanges unsaved={form.isDirty()} />
       <p className={classes.note}>Puoi cambiarlo fino alla scadenza. Conta l’ultima versione che invii.</p>
       <Stack gap="md">
         <Textarea

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
@@ -58,7 +59,8 @@ function OpenContest({ user }: { user: User }) {
         const answer = await open({ contest, key: intention.keyFor(contest) });
         if (answer.data) {
           intention.fulfilled();
-          navigate(paths.contest(answer.data._id), { replace: true, state: { notice: 'Contest pubblicato' } });
+          navigate(paths.contest(answer.data._id), { replace: true });
+          announce('Contest pubblicato');
         }
         return fieldErrorsOf(answer.error);
       }}

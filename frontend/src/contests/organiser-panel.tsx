@@ -7,6 +7,7 @@ import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning } from '../domain/contest-status';
 import { paths } from '../paths';
+import { announce } from '../ui/announce';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
@@ -88,7 +89,9 @@ function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
   const confirm = async () => {
     const answer = await withdraw({ id: _id, asAdmin: !own });
-    if (!answer.error) navigate(paths.contests, { state: { notice: `Il contest «${title}» è stato ritirato` } });
+    if (answer.error) return;
+    navigate(paths.contests);
+    announce(`Il contest «${title}» è stato ritirato`);
   };
   const coins = `${formatNumber(reward)} Coin FORM`;
   return (

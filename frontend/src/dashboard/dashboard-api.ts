@@ -1,11 +1,12 @@
 import { api } from '../api/api';
-import type { Dashboard } from '../api/api-types';
+import { type Answer, call } from '../api/call';
+import { listsOf } from '../api/tags';
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    dashboard: build.query<Dashboard, void>({
-      query: () => '/user/dashboard',
-      providesTags: ['Me', 'Transactions', 'Orders', 'Contests'],
+    dashboard: build.query<Answer<'get', '/user/dashboard'>, void>({
+      query: () => call('get', '/user/dashboard'),
+      providesTags: ['Me', listsOf('Transactions'), listsOf('Orders'), listsOf('Contests')],
     }),
   }),
 });

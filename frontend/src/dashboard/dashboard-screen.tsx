@@ -41,9 +41,7 @@ export function DashboardScreen() {
 
 /** The person's figures and latest activities. */
 function Overview({ role }: { role: Role }) {
-  const { currentData, isError, isFetching, refetch } = useDashboardQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useDashboardQuery();
   if (currentData)
     return (
       <>

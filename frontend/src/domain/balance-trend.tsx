@@ -3,19 +3,13 @@ import { ChartCard } from '../ui/chart-card';
 import { formatCoins, formatDay, formatNumber } from '../ui/format';
 import { TrendChart } from '../ui/trend-chart';
 import { balanceSeries } from './balance-series';
-import { useLatestTransactionsQuery } from './coins-api';
+import { useLatestTransactions } from './coins-api';
 
 const height = 200;
 
 /** A chart of the balance over the latest transactions. */
 export function BalanceTrend({ balance }: { balance: number }) {
-  const {
-    currentData: transactions,
-    isError,
-    fulfilledTimeStamp,
-  } = useLatestTransactionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData: transactions, isError, fulfilledTimeStamp } = useLatestTransactions();
   const series = useMemo(
     () => balanceSeries(transactions ?? [], balance, fulfilledTimeStamp ?? 0),
     [transactions, balance, fulfilledTimeStamp],

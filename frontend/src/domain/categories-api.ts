@@ -1,11 +1,12 @@
 import { api } from '../api/api';
 import type { Category } from '../api/api-types';
+import { call, type Row } from '../api/call';
 import { allRowsOf } from '../api/paging';
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    categories: build.query<Category[], void>({
-      queryFn: (_, __, ___, send) => allRowsOf<Category>('/categories', send),
+    categories: build.query<Row<'/categories'>[], void>({
+      queryFn: (_, __, ___, send) => allRowsOf((params) => call('get', '/categories', { params }), send),
       providesTags: ['Categories'],
     }),
   }),

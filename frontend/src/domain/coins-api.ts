@@ -1,26 +1,27 @@
 import { api } from '../api/api';
-import type { Transaction } from '../api/api-types';
-import { type Page, pagedOptions, pageOf, rowsMax } from '../api/paging';
+import { call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged, rowsMax } from '../api/paging';
+import { listsOf } from '../api/tags';
 
 const transactionsPerPage = 25;
 
+type TransactionFilter = Partial<Filter<'/coin/transactions'>> & { limit?: number };
+
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.infiniteQuery<Page<Transaction>, void, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ pageParam }) => ({
-        url: '/coin/transactions',
-        params: { limit: transactionsPerPage, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: (rows: Transaction[], meta) => pageOf(rows, meta),
-      providesTags: ['Transactions'],
-    }),
-    /** The latest transactions on one page, for the chart of the balance. */
-    latestTransactions: build.query<Transaction[], void>({
-      query: () => ({ url: '/coin/transactions', params: { limit: rowsMax } }),
-      providesTags: ['Transactions'],
+    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter, Part>({
+      ...paged(transactionsPerPage, (filter, part) =>
+        call('get', '/coin/transactions', { params: { ...part, ...filter } }),
+      ),
+      providesTags: [listsOf('Transactions')],
     }),
   }),
 });
 
-export const { useTransactionsInfiniteQuery, useLatestTransactionsQuery } = coinsApi;
+export const { useTransactionsInfiniteQuery } = coinsApi;
+
+/** The latest transactions on one page, for the charts. */
+export function useLatestTransactions() {
+  const { currentData, isError, fulfilledTimeStamp } = useTransactionsInfiniteQuery({ limit: rowsMax });
+  return { currentData: currentData?.pages[0]?.rows, isError, fulfilledTimeStamp };
+}

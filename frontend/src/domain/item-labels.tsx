@@ -10,12 +10,7 @@ export function ItemBadges({ item: { type, isOfficial } }: { item: Pick<Item, 't
     <>
       <Badge color={typeColors[type]}>{itemTypeLabels[type]}</Badge>
       {isOfficial ? (
-        <Badge
-          color="sole.4"
-          size="lg"
-          variant="filled"
-          leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}
-        >
+        <Badge color="sole.4" variant="filled" leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
           Ufficiale
         </Badge>
       ) : null}

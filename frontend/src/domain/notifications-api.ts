@@ -1,6 +1,9 @@
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api';
 import type { Notification } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { call, type Part } from '../api/call';
+import { type Page, paged, rowsOf } from '../api/paging';
+import { type News, staleAfter } from './news';
 
 const notificationsPerPage = 100;
 /** The polling interval of the feed. */
@@ -13,17 +16,17 @@ interface FeedPage extends Page<Notification> {
 
 type Feed = { pages: FeedPage[] };
 
+const feedPages = paged<Notification, void>(notificationsPerPage, (_, params) =>
+  call('get', '/notifications', { params }),
+);
+
 /** The bell and the list share one feed for the session. */
 const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notifications: build.infiniteQuery<FeedPage, void, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ pageParam }) => ({
-        url: '/notifications',
-        params: { limit: notificationsPerPage, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: (rows: Notification[], meta) => ({
-        ...pageOf(rows, meta),
+    notifications: build.infiniteQuery<FeedPage, void, Part>({
+      ...feedPages,
+      transformResponse: (rows: Notification[], meta: FetchBaseQueryMeta | undefined) => ({
+        ...feedPages.transformResponse(rows, meta),
         unread: Number(meta?.response?.headers.get('X-Unread-Count') ?? 0),
       }),
       providesTags: ['Notifications'],
@@ -33,13 +36,14 @@ const feedApi = api.injectEndpoints({
           ({ data }) => data,
           () => undefined,
         );
-        if (before && after) dispatch(api.util.invalidateTags(staleAfter(arrivedSince(before, after))));
+        if (before && after)
+          dispatch(
+            api.util.invalidateTags(staleAfter(arrivedSince(before, after).flatMap(({ type }) => newsOf[type]))),
+          );
       },
     }),
   }),
 });
-
-const rowsOf = (feed: Feed) => feed.pages.flatMap(({ rows }) => rows);
 
 /** The notifications of `after` that are newer than every one in `before`. */
 function arrivedSince(before: Feed, after: Feed): Notification[] {
@@ -49,15 +53,14 @@ function arrivedSince(before: Feed, after: Feed): Notification[] {
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-/** The data that a notification invalidates: the balance and the orders. A prize arrives as a notification of a contest. */
-function staleAfter(arrived: readonly Notification[]) {
-  const types = new Set(arrived.map(({ type }) => type));
-  const coins = types.has('coin') || types.has('marketplace') || types.has('contest');
-  return [
-    ...(coins ? (['Me', 'Transactions'] as const) : []),
-    ...(types.has('marketplace') ? (['Orders'] as const) : []),
-  ];
-}
+const newsOf: Record<Notification['type'], readonly News[]> = {
+  coin: ['coins'],
+  // An order moves coins, and so does a contest when its prize arrives.
+  marketplace: ['orders', 'coins'],
+  contest: ['contests', 'coins'],
+  system: [],
+  social: [],
+};
 
 const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 
@@ -68,21 +71,21 @@ const afterwards = (done: Promise<unknown>, refused: string, change: () => void)
 const actionsApi = feedApi.injectEndpoints({
   endpoints: (build) => ({
     markNotificationRead: build.mutation<void, string>({
-      query: (id) => ({ url: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' }),
+      query: (id) => call('put', '/notifications/{id}/read', { path: { id } }),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         afterwards(queryFulfilled, 'La notifica non è stata segnata come letta', () =>
           dispatch(changeFeed(markRead(id))),
         ),
     }),
     markAllNotificationsRead: build.mutation<void, void>({
-      query: () => ({ url: '/notifications/read-all', method: 'PUT' }),
+      query: () => call('put', '/notifications/read-all'),
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         afterwards(queryFulfilled, 'Le notifiche non sono state segnate come lette', () =>
           dispatch(changeFeed(markAllRead)),
         ),
     }),
     deleteNotification: build.mutation<void, string>({
-      query: (id) => ({ url: `/notifications/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => call('delete', '/notifications/{id}', { path: { id } }),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         afterwards(queryFulfilled, 'La notifica non è stata eliminata', () => dispatch(changeFeed(remove(id)))),
     }),

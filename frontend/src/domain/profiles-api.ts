@@ -1,13 +1,14 @@
 import { api } from '../api/api';
-import type { PublicProfile } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 import { isGone } from '../api/errors';
+import { oneOf } from '../api/tags';
 import { isWellFormedId } from '../api/well-formed-id';
 
 const profilesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    publicProfile: build.query<PublicProfile, string>({
-      query: (id) => `/user/profile/${encodeURIComponent(id)}`,
-      providesTags: ['Profiles'],
+    publicProfile: build.query<Answer<'get', '/user/profile/{id}'>, string>({
+      query: (id) => call('get', '/user/profile/{id}', { path: { id } }),
+      providesTags: (_, __, id) => [oneOf('Profiles', id)],
     }),
   }),
 });

@@ -1,22 +1,10 @@
 import { api } from '../api/api';
-import type { Community, Contest, Item } from '../api/api-types';
-
-/** More items than the cards show, because their authors are introduced, too. */
-const newest = 12;
-const contestsShown = 4;
+import { type Answer, call } from '../api/call';
 
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    newestItems: build.query<Item[], void>({
-      query: () => ({ url: '/marketplace', params: { sort: 'newest', limit: newest } }),
-      providesTags: ['Items'],
-    }),
-    openContests: build.query<Contest[], void>({
-      query: () => ({ url: '/contests', params: { status: 'active', limit: contestsShown } }),
-      providesTags: ['Contests'],
-    }),
-    community: build.query<Community, void>({ query: () => '/community' }),
+    community: build.query<Answer<'get', '/community'>, void>({ query: () => call('get', '/community') }),
   }),
 });
 
-export const { useNewestItemsQuery, useOpenContestsQuery, useCommunityQuery } = homeApi;
+export const { useCommunityQuery } = homeApi;

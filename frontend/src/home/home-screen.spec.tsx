@@ -27,8 +27,8 @@ describe('the landing page', () => {
     ]);
     expect(requests.map(({ url }) => new URL(url).search).sort()).toEqual([
       '',
-      '?sort=newest&limit=12',
-      '?status=active&limit=4',
+      '?limit=12&sort=newest',
+      '?limit=4&status=active',
     ]);
   });
 
@@ -39,13 +39,6 @@ describe('the landing page', () => {
     expect(await within(figures).findByText('12.199')).toBeVisible();
     expect(within(figures).getByText('contest aperto')).toBeVisible();
     expect(within(figures).queryByText(/ordin/)).toBeNull();
-  });
-
-  it('shows the notice of the previous screen once', async () => {
-    serve({ ...none, 'GET /api/community': failing });
-    renderScreen(<HomeScreen />, { at: { pathname: '/', state: { notice: 'Il tuo account è stato eliminato' } } });
-    expect(await screen.findByText('Il tuo account è stato eliminato')).toBeVisible();
-    expect(screen.getByTestId('address')).toHaveTextContent('/ null');
   });
 
   it('is complete without items and contests, when there are none or they do not load', async () => {

@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
+import { rowsOf } from '../api/paging';
 import { ItemCard } from '../domain/item-card';
 import { type ItemType, itemMotifs } from '../domain/item-types';
+import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { Motif } from '../ui/motifs';
-import { useNewestItemsQuery } from './home-api';
 import { ListSection } from './list-section';
 import classes from './offers.module.css';
 import { People } from './people';
 
 const offersShown = 4;
+/** More than the cards show, because their authors are introduced, too. */
+const newest = 12;
 
 const kinds: { type: ItemType; title: string; text: string }[] = [
   { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
@@ -19,31 +22,32 @@ const kinds: { type: ItemType; title: string; text: string }[] = [
 
 /** The newest items and who offers them; when there are none, or they do not load, the kinds of items. */
 export function Offers() {
-  const { data = [], isLoading } = useNewestItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useItemsInfiniteQuery({ sort: 'newest', limit: newest });
+  const items = rowsOf(data);
   return (
     <>
       <ListSection
         id="marketplace"
-        title={isLoading || data.length > 0 ? 'Appena pubblicati' : 'Che cosa trovi qui'}
+        title={isLoading || items.length > 0 ? 'Appena pubblicati' : 'Che cosa trovi qui'}
         lead="Quando acquisti, i Coin restano in garanzia: chi vende li riceve solo quando hai avuto ciò che aspettavi."
         all={{ to: paths.marketplace, label: 'Vai al marketplace' }}
-        rail={isLoading || data.length > 0}
+        rail={isLoading || items.length > 0}
       >
         {isLoading ? (
           <div role="status" aria-label="Caricamento degli articoli">
             <CardsSkeleton cards={offersShown} picture="cover" />
           </div>
         ) : null}
-        {!isLoading && data.length > 0 ? (
+        {!isLoading && items.length > 0 ? (
           <Cards>
-            {data.slice(0, offersShown).map((item) => (
+            {items.slice(0, offersShown).map((item) => (
               <ItemCard key={item._id} item={item} order={3} />
             ))}
           </Cards>
         ) : null}
-        {!isLoading && data.length === 0 ? <Kinds /> : null}
+        {!isLoading && items.length === 0 ? <Kinds /> : null}
       </ListSection>
-      <People items={data} />
+      <People items={items} />
     </>
   );
 }

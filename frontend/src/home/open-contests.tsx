@@ -1,13 +1,17 @@
+import { rowsOf } from '../api/paging';
 import { ContestCard } from '../domain/contest-card';
+import { useContestsInfiniteQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { EmptyState } from '../ui/states';
-import { useOpenContestsQuery } from './home-api';
 import { ListSection } from './list-section';
+
+const shown = 4;
 
 /** The contests that people can join now. */
 export function OpenContests() {
-  const { data = [], isLoading } = useOpenContestsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useContestsInfiniteQuery({ status: 'active', limit: shown });
+  const contests = rowsOf(data);
   return (
     <ListSection
       id="contest"
@@ -21,14 +25,16 @@ export function OpenContests() {
           <CardsSkeleton cards={4} picture="band" />
         </div>
       ) : null}
-      {!isLoading && data.length > 0 ? (
+      {!isLoading && contests.length > 0 ? (
         <Cards>
-          {data.map((contest) => (
+          {contests.map((contest) => (
             <ContestCard key={contest._id} contest={contest} order={3} />
           ))}
         </Cards>
       ) : null}
-      {!isLoading && data.length === 0 ? <EmptyState hint="Il prossimo contest comparirà qui appena si apre." /> : null}
+      {!isLoading && contests.length === 0 ? (
+        <EmptyState hint="Il prossimo contest comparirà qui appena si apre." />
+      ) : null}
     </ListSection>
   );
 }

@@ -2,21 +2,23 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
 import { isGone, messageOf } from '../api/errors';
+import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { ItemForm } from './item-form';
 import { officialWhy } from './item-words';
-import { type ItemEdit, useEditItemMutation, useItemQuery } from './marketplace-api';
+import { type ItemEdit, useEditItemMutation } from './marketplace-api';
 
 export function EditItemScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   if (!user) return null;
   return (
     <Page
@@ -56,7 +58,10 @@ function EditItem({ item, user }: { item: Item; user: User }) {
 
   const submit = async (changes: ItemEdit) => {
     const answer = await edit({ id: item._id, ...changes });
-    if (answer.data) navigate(paths.item(item._id), { replace: true, state: { notice: 'Modifiche salvate' } });
+    if (answer.data) {
+      navigate(paths.item(item._id), { replace: true });
+      announce('Modifiche salvate');
+    }
     return answer.error;
   };
 

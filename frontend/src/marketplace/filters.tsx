@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { type ItemType, itemMotifs, itemTypes } from '../domain/item-types';
+import { type ItemFilter, type Sort, sorts } from '../domain/items-api';
 import { ChipGroup } from '../ui/chip-group';
 import { Motif } from '../ui/motifs';
 import { SearchField } from '../ui/search-field';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './filters.module.css';
-import { type ItemFilter, type Sort, sorts } from './marketplace-api';
 
 const sortLabels: Record<Sort, string> = {
   newest: 'Più recenti',

@@ -13,6 +13,7 @@ import { FieldPair, FormCard } from '../ui/form-card';
 import { type ImageChange, ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import {
   descriptionLengthMax,
   fieldsOf,
@@ -49,6 +50,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
 
   return (
     <FormCard onSubmit={submit}>
+      <UnsavedChanges unsaved={form.isDirty() || image !== null} />
       <Stack gap="lg">
         <ItemFields form={form} role={role} />
         <ImageField

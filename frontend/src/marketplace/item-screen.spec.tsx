@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { item, order, sara, signedInAs } from '../../test/marketplace-things';
@@ -213,7 +213,8 @@ describe('an item', () => {
     expect(await screen.findByText('Ci sono ordini aperti su questo articolo')).toBeVisible();
     answer = () => new Response(null, { status: 204 });
     await press('Conferma');
-    expect(await screen.findByText(/^\/marketplace \{"notice"/)).toBeVisible();
+    expect(await screen.findByText(/» non è più nel marketplace$/)).toBeVisible();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/marketplace null$/));
   });
 
   it('reports that it does not exist', async () => {

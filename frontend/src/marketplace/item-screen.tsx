@@ -4,26 +4,25 @@ import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
 import { ItemPicture } from '../domain/item-picture';
+import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
-import { FlashMessage } from '../ui/flash-message';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
-import { useItemQuery } from './marketplace-api';
 import { OtherItems } from './other-items';
 import { OwnerPanel } from './owner-panel';
 import { SellerCard } from './seller-card';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
-  const { currentData: item, error, refetch } = useItemQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: item, error, refetch } = useItemQuery(id);
   const gone = !item && error !== undefined && isGone(error);
   return (
     <Page
@@ -48,7 +47,6 @@ function ItemDetail({ item }: { item: Item }) {
   const introduces = !own && auth.status !== 'loading';
   return (
     <>
-      <FlashMessage />
       <Detail
         cover={<ItemPicture item={item} className={item.image ? classes.image : classes.drawing} />}
         side={

@@ -1,32 +1,13 @@
 import { api } from '../api/api';
-import type { Item, Order } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { type Answer, type Body, call } from '../api/call';
+import { formDataOf } from '../api/form-data';
+import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
-import type { ItemType } from '../domain/item-types';
 import type { ImageChange } from '../ui/image-field';
 
-const itemsPerPage = 24;
-
-export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
-export type Sort = (typeof sorts)[number];
-
-export interface ItemFilter {
-  search: string;
-  type: ItemType | null;
-  category: string;
-  sort: Sort;
-  creator: string;
-}
-
 /** The fields of an item as the form sends them; an empty category removes the item from its category. */
-export interface ItemFields {
-  title: string;
-  description: string;
-  type: ItemType;
-  price: number;
-  category: string;
-  isOfficial?: boolean;
-}
+export type ItemFields = Required<Omit<Body<'post', '/marketplace'>, 'image' | 'isOfficial'>> &
+  Pick<Body<'post', '/marketplace'>, 'isOfficial'>;
 
 export interface ItemEdit {
   fields: ItemFields;
@@ -36,85 +17,46 @@ export interface ItemEdit {
 
 export interface Purchase {
   item: string;
-  order: { expectedPrice: number; message?: string };
+  order: Body<'post', '/marketplace/{id}/orders'>;
   key: string;
 }
 
-const itemPath = (id: string) => `/marketplace/${encodeURIComponent(id)}`;
+const bodyOf = ({ fields, image }: ItemEdit) =>
+  formDataOf({
+    ...fields,
+    image: image instanceof File ? image : undefined,
+    clear: image === 'removed' ? 'image' : undefined,
+  });
 
 const marketplaceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    items: build.infiniteQuery<Page<Item>, ItemFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: { search, type, category, sort, creator }, pageParam }) => ({
-        url: '/marketplace',
-        params: {
-          search: search || undefined,
-          type: type ?? undefined,
-          category: category || undefined,
-          sort,
-          creator: creator || undefined,
-          limit: itemsPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: Item[], meta) => pageOf(rows, meta),
-      providesTags: ['Items'],
+    publishItem: build.mutation<Answer<'post', '/marketplace'>, ItemEdit & { key: string }>({
+      query: ({ key, onProgress, ...edit }) => call('post', '/marketplace', { body: bodyOf(edit), onProgress, key }),
+      // Also after a failure: when the answer was lost, the item may have been published.
+      invalidatesTags: (item) => [
+        listsOf('Items'),
+        'Me',
+        ...(item?.creator._id ? [oneOf('Profiles', item.creator._id)] : []),
+      ],
     }),
-    item: build.query<Item, string>({
-      query: itemPath,
-      providesTags: ['Items'],
-    }),
-    publishItem: build.mutation<Item, ItemEdit & { key: string }>({
-      query: ({ key, onProgress, ...edit }) => ({
-        url: '/marketplace',
-        method: 'POST',
-        body: formOf(edit),
-        onProgress,
-        headers: { 'Idempotency-Key': key },
-      }),
-      invalidatesTags: ['Items', 'Me'],
-    }),
-    editItem: build.mutation<Item, ItemEdit & { id: string }>({
-      query: ({ id, onProgress, ...edit }) => ({
-        url: itemPath(id),
-        method: 'PUT',
-        body: formOf(edit),
-        onProgress,
-      }),
-      invalidatesTags: ['Items'],
+    editItem: build.mutation<Answer<'put', '/marketplace/{id}'>, ItemEdit & { id: string }>({
+      query: ({ id, onProgress, ...edit }) =>
+        call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
+      invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],
     }),
     withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) => ({ url: `${asAdmin ? '/admin' : ''}${itemPath(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Items', 'Me']),
+      query: ({ id, asAdmin }) =>
+        call('delete', asAdmin ? '/admin/marketplace/{id}' : '/marketplace/{id}', { path: { id } }),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Items', id), listsOf('Items'), 'Me']),
     }),
-    placeOrder: build.mutation<Order, Purchase>({
-      query: ({ item, order, key }) => ({
-        url: `${itemPath(item)}/orders`,
-        method: 'POST',
-        body: order,
-        headers: { 'Idempotency-Key': key },
-      }),
+    placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase>({
+      query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
       // left the wallet.
-      invalidatesTags: ['Items', 'Orders', 'Me', 'Transactions'],
+      invalidatesTags: (_, __, { item }) => [oneOf('Items', item), listsOf('Orders'), 'Me', listsOf('Transactions')],
     }),
   }),
 });
 
-function formOf({ fields, image }: ItemEdit): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
-  if (image instanceof File) form.append('image', image);
-  else if (image) form.append('clear', 'image');
-  return form;
-}
-
-export const {
-  useItemsInfiniteQuery,
-  useItemQuery,
-  usePublishItemMutation,
-  useEditItemMutation,
-  useWithdrawItemMutation,
-  usePlaceOrderMutation,
-} = marketplaceApi;
+export const { usePublishItemMutation, useEditItemMutation, useWithdrawItemMutation, usePlaceOrderMutation } =
+  marketplaceApi;

@@ -6,18 +6,17 @@ import { isWellFormedId } from '../api/well-formed-id';
 import { CreatorFilter } from '../domain/creator-filter';
 import { ItemCard, ItemRow } from '../domain/item-card';
 import { isItemType } from '../domain/item-types';
+import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { CardRows, Cards, CardsSkeleton } from '../ui/card';
-import { FlashMessage } from '../ui/flash-message';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import { Filters } from './filters';
 import classes from './marketplace.module.css';
-import { type ItemFilter, sorts, useItemsInfiniteQuery } from './marketplace-api';
 
 export function MarketplaceScreen() {
   const { address } = useUrlFilter();
@@ -53,7 +52,6 @@ export function MarketplaceScreen() {
         </>
       }
     >
-      <FlashMessage />
       <Filters filter={filter} />
       <ItemList filter={filter} />
     </Page>
@@ -96,7 +94,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
   const jobs = filter.type === 'job_offer';
-  const query = useItemsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useItemsInfiniteQuery(filter);
   return (
     <LoadMoreList
       query={query}

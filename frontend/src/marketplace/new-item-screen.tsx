@@ -4,6 +4,7 @@ import { useIdempotencyKey } from '../api/idempotency-key';
 import { publishableTypes } from '../domain/item-types';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
+import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
 import { ItemForm } from './item-form';
@@ -22,7 +23,8 @@ export function NewItemScreen() {
     const answer = await publish({ fields, image, onProgress, key: intention.keyFor(content) });
     if (answer.data) {
       intention.fulfilled();
-      navigate(paths.item(answer.data._id), { replace: true, state: { notice: 'Articolo pubblicato' } });
+      navigate(paths.item(answer.data._id), { replace: true });
+      announce('Articolo pubblicato');
     }
     return answer.error;
   };

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { rowsOf } from '../api/paging';
 import { ItemCard } from '../domain/item-card';
+import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
-import { useItemsInfiniteQuery } from './marketplace-api';
 import classes from './seller-card.module.css';
 
 const shown = 4;
@@ -16,8 +17,9 @@ interface OtherItemsProps {
 
 /** What else the author offers; nothing where there is nothing else, or while it is not known. */
 export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) {
-  const { currentData } = useItemsInfiniteQuery({ search: '', type: null, category: '', sort: 'newest', creator: _id });
-  const others = currentData?.pages.flatMap(({ rows }) => rows).filter((item) => item._id !== except) ?? [];
+  // One for the item on the screen, and one that shows whether there are more.
+  const { currentData } = useItemsInfiniteQuery({ creator: _id, sort: 'newest', limit: shown + 2 });
+  const others = rowsOf(currentData).filter((item) => item._id !== except);
   if (others.length === 0) return null;
   return (
     <section className={classes.others} aria-labelledby="altre">

@@ -5,6 +5,7 @@ import type { Item } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
+import { announce } from '../ui/announce';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
@@ -18,7 +19,9 @@ export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edi
 
   const confirm = async () => {
     const answer = await withdraw({ id: item._id, asAdmin: !own });
-    if (!answer.error) navigate(paths.marketplace, { state: { notice: `«${item.title}» non è più nel marketplace` } });
+    if (answer.error) return;
+    navigate(paths.marketplace);
+    announce(`«${item.title}» non è più nel marketplace`);
   };
 
   return (

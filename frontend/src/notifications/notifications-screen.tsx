@@ -17,7 +17,7 @@ import classes from './notifications.module.css';
 const shownAtOnce = 25;
 
 export function NotificationsScreen() {
-  const notifications = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const notifications = useNotificationsInfiniteQuery();
   const [shown, setShown] = useState(shownAtOnce);
   const [markAllRead, { isLoading }] = useMarkAllNotificationsReadMutation();
   const unread = unreadIn(notifications.currentData);

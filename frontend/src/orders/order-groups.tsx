@@ -76,8 +76,7 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
   );
 }
 
-const useGroup = (filter: OwnOrdersFilter, group: OrderGroup): Orders =>
-  useOrdersInfiniteQuery({ ...filter, group }, { refetchOnMountOrArgChange: true });
+const useGroup = (filter: OwnOrdersFilter, group: OrderGroup): Orders => useOrdersInfiniteQuery({ ...filter, group });
 
 const totalOf = ({ currentData }: Orders): number => currentData?.pages.at(-1)?.total ?? 0;
 

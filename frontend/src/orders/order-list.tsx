@@ -21,7 +21,7 @@ interface OrderListProps {
 }
 
 export function OrderList({ filter, label, noun, empty }: OrderListProps) {
-  const query = useOrdersInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useOrdersInfiniteQuery(filter);
   return (
     <Announcing label={label} side={filter.side} moves>
       {(show) => (
@@ -42,7 +42,7 @@ export function OrderList({ filter, label, noun, empty }: OrderListProps) {
 
 /** The one order that a notification links to, and the link to all of them. */
 export function OneOrder({ id, side, all }: { id: string; side: Side; all: string }) {
-  const { currentData: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: order, error, refetch } = useOrderQuery(id);
   return (
     <Announcing label="Ordine" side={side}>
       {(show) => (

@@ -1,6 +1,8 @@
 import { api } from '../api/api';
 import type { Order } from '../api/api-types';
-import { type Page, pagedOptions, pageOf } from '../api/paging';
+import { type Answer, type Body, call, type Part, type Query, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 
 const ordersPerPage = 20;
 
@@ -9,54 +11,44 @@ export type Side = 'bought' | 'sold' | 'disputed';
 
 /** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
 export type OrdersFilter = OwnOrdersFilter | { side: 'disputed' };
-
-export interface OwnOrdersFilter {
-  side: 'bought' | 'sold';
-  kind: 'purchase' | 'application';
-  /** Who acts next. */
-  group?: OrderGroup;
-}
-
-export type OrderGroup = 'action' | 'open' | 'concluded';
+/** `group` says who acts next. */
+export type OwnOrdersFilter = Pick<Query<'/orders'>, 'side' | 'kind'> & Partial<Pick<Query<'/orders'>, 'group'>>;
+export type OrderGroup = Query<'/orders'>['group'];
 
 export type OrderAction = Order['actions'][number];
 
 /** An action on an order, and its text. */
-export type Change =
-  | { action: 'deliver' | 'complete' | 'cancel' }
-  | { action: 'dispute'; reason: string }
-  | { action: 'answer'; text: string }
-  | { action: 'resolve'; outcome: 'release' | 'refund'; reason: string }
-  | { action: 'accept' | 'decline'; text?: string };
+export type Change = {
+  [Action in OrderAction]: { action: Action } & (Body<'post', `/orders/{id}/${Action}`> extends infer Text
+    ? Text extends undefined
+      ? unknown
+      : Text
+    : never);
+}[OrderAction];
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    orders: build.infiniteQuery<Page<Order>, OrdersFilter, string | null>({
-      infiniteQueryOptions: pagedOptions,
-      query: ({ queryArg: filter, pageParam }) => ({
-        url: filter.side === 'disputed' ? '/admin/disputes' : '/orders',
-        params: {
-          ...(filter.side === 'disputed' ? {} : filter),
-          limit: ordersPerPage,
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      transformResponse: (rows: Order[], meta) => pageOf(rows, meta),
-      providesTags: ['Orders'],
+    orders: build.infiniteQuery<Page<Row<'/orders'>>, OrdersFilter, Part>({
+      ...paged(ordersPerPage, (filter, part) =>
+        filter.side === 'disputed'
+          ? call('get', '/admin/disputes', { params: part })
+          : call('get', '/orders', { params: { ...part, ...filter } }),
+      ),
+      providesTags: [listsOf('Orders')],
     }),
-    order: build.query<Order, string>({
-      query: (id) => `/orders/${encodeURIComponent(id)}`,
-      providesTags: ['Orders'],
+    order: build.query<Answer<'get', '/orders/{id}'>, string>({
+      query: (id) => call('get', '/orders/{id}', { path: { id } }),
+      providesTags: (_, __, id) => [oneOf('Orders', id)],
     }),
     changeOrder: build.mutation<Order, { id: string; change: Change; key: string }>({
-      query: ({ id, change: { action, ...body }, key }) => ({
-        url: `/orders/${encodeURIComponent(id)}/${action}`,
-        method: 'POST',
-        body: Object.keys(body).length > 0 ? body : undefined,
-        headers: { 'Idempotency-Key': key },
-      }),
+      query: ({ id, change: { action, ...body }, key }) =>
+        call('post', `/orders/{id}/${action}`, {
+          path: { id },
+          body: Object.keys(body).length > 0 ? body : undefined,
+          key,
+        }),
       // Also after a failure: another person, or the deadline job, may have been first.
-      invalidatesTags: ['Orders', 'Me', 'Transactions'],
+      invalidatesTags: (_, __, { id }) => [oneOf('Orders', id), listsOf('Orders'), 'Me', listsOf('Transactions')],
     }),
   }),
 });

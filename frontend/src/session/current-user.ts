@@ -3,13 +3,14 @@ import { useSelector } from 'react-redux';
 import { api } from '../api/api';
 import type { User } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
+import { type Answer, call } from '../api/call';
 import { sessionExpired } from '../api/credentials';
 import { selectToken } from './session-slice';
 
 const userApi = api.injectEndpoints({
   endpoints: (build) => ({
-    me: build.query<User, void>({
-      query: () => '/user/me',
+    me: build.query<Answer<'get', '/user/me'>, void>({
+      query: () => call('get', '/user/me'),
       providesTags: ['Me'],
       // Every call handles a 401; here a 404 also means that the token's account no longer exists. Other errors (a server
       // error, a lost connection) do not end the session.
@@ -24,6 +25,8 @@ const userApi = api.injectEndpoints({
   }),
 });
 
+export const { useMeQuery } = userApi;
+
 export type Auth =
   | { status: 'loading' | 'anonymous' }
   | { status: 'authenticated'; user: User }
@@ -32,11 +35,7 @@ export type Auth =
 /** The signed-in person. The user is loaded only when there is a token. */
 export function useAuth(): Auth {
   const token = useSelector(selectToken);
-  const { currentData, isError, isFetching, refetch } = userApi.useMeQuery(undefined, {
-    skip: token === null,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useMeQuery(undefined, { skip: token === null });
   if (token === null) return { status: 'anonymous' };
   if (currentData) return { status: 'authenticated', user: currentData };
   if (isError && !isFetching) return { status: 'unreachable', retry: refetch };

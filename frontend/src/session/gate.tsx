@@ -7,14 +7,13 @@ import { ErrorState, LoadingState } from '../ui/states';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired, selectLogoutNotice, selectLogoutRedirect } from './session-slice';
+import { selectExpired, selectLogoutRedirect } from './session-slice';
 
 /** Shows the screen to a person who is signed in and, if `roles` is set, has one of them. */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
   const logoutRedirect = useSelector(selectLogoutRedirect);
-  const logoutNotice = useSelector(selectLogoutNotice);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);
 
@@ -27,7 +26,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     // After a logout on purpose the location is not remembered: the next sign-in, perhaps of another person, must not lead
     // here.
     const leftOnPurpose = admitted && !expired;
-    if (leftOnPurpose) return <Elsewhere to={logoutRedirect} state={{ notice: logoutNotice }} />;
+    if (leftOnPurpose) return <Elsewhere to={logoutRedirect} />;
     return <Elsewhere to={paths.login} state={rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {

@@ -1,13 +1,20 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
+import { announce, withdraw } from '../ui/announce';
 import { removeOwn } from './own-storage';
-import { signedIn, signedOut, tokenRenewed } from './session-slice';
+import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { removeToken, storeToken } from './token-storage';
 
+const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
 
-/** Synchronises the browser's storage with the session, and clears cached responses when the person changes. */
+const sessionEnd = 'session-end';
+
+/**
+ * Synchronises the browser's storage with the session, clears cached responses when the person changes, and says when the
+ * server has ended the session.
+ */
 export const sessionEffects: Middleware =
   ({ dispatch }) =>
   (next) =>
@@ -20,5 +27,8 @@ export const sessionEffects: Middleware =
       removeOwn();
       dispatch(api.util.resetApiState());
     }
+    if (sessionExpired.match(action))
+      announce('Sessione scaduta o non valida', { id: sessionEnd, bad: true, stays: true });
+    if (endsTheNews(action)) withdraw(sessionEnd);
     return result;
   };

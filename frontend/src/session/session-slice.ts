@@ -9,13 +9,9 @@ export interface SessionState {
   expired: boolean;
   /** The path to go to after a logout on a screen that needs a sign-in. */
   logoutRedirect: string;
-  /** The message to show there. */
-  logoutNotice: string | null;
 }
 
-const atLogin = { logoutRedirect: paths.login, logoutNotice: null };
-
-type Leave = Pick<SessionState, 'logoutRedirect' | 'logoutNotice'>;
+const atLogin = { logoutRedirect: paths.login };
 
 const sessionSlice = createSlice({
   name: 'session',
@@ -24,10 +20,11 @@ const sessionSlice = createSlice({
     signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, ...atLogin }),
     /** Replaces the token of the same person. */
     tokenRenewed: (session, { payload }: PayloadAction<string>) => ({ ...session, token: payload, expired: false }),
-    signedOut: (_, { payload = atLogin }: PayloadAction<Leave | undefined>) => ({
+    /** @param payload the path to go to, by default that of the login */
+    signedOut: (_, { payload = paths.login }: PayloadAction<string | undefined>) => ({
       token: null,
       expired: false,
-      ...payload,
+      logoutRedirect: payload,
     }),
     expiryAcknowledged: (session) => ({ ...session, expired: false }),
   },
@@ -44,4 +41,3 @@ interface WithSession {
 export const selectToken = (state: WithSession) => state.session.token;
 export const selectExpired = (state: WithSession) => state.session.expired;
 export const selectLogoutRedirect = (state: WithSession) => state.session.logoutRedirect;
-export const selectLogoutNotice = (state: WithSession) => state.session.logoutNotice;

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useViewTransitionState } from 'react-router-dom';
 import classes from './card.module.css';
 
 /** Cards side by side, as many as fit: four on a wide screen. */
@@ -33,8 +33,9 @@ interface CardProps {
 
 /** A card whose whole area links to the details. */
 export function Card({ picture, badges, title, order = 2, description, facts, figure, figureLabel, to }: CardProps) {
+  const opening = useViewTransitionState(to);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-opening={opening || undefined}>
       {picture}
       <div className={classes.body}>
         <p className={classes.badges}>{badges}</p>

@@ -1,10 +1,10 @@
 import { api } from '../api/api';
-import type { LedgerKeys } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 
 const keysApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The keys that have ever signed the ledger's checkpoints, newest first. */
-    ledgerKeys: build.query<LedgerKeys, void>({ query: () => '/coin/keys' }),
+    ledgerKeys: build.query<Answer<'get', '/coin/keys'>, void>({ query: () => call('get', '/coin/keys') }),
   }),
 });
 

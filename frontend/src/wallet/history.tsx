@@ -23,7 +23,7 @@ export function History() {
 }
 
 function HistoryContent() {
-  const transactions = useTransactionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const transactions = useTransactionsInfiniteQuery({});
   return (
     <LoadMoreList
       query={transactions}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../api/api-types';
-import { useLatestTransactionsQuery } from '../domain/coins-api';
+import { useLatestTransactions } from '../domain/coins-api';
 import { BarsChart } from '../ui/bars-chart';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
@@ -13,7 +13,7 @@ const height = 200;
 
 /** Coins received and sent, by kind of transaction. */
 export function KindsChart() {
-  const { currentData, isError } = useLatestTransactionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData, isError } = useLatestTransactions();
   const bars = kindsOf(currentData ?? []);
   return (
     <ChartCard

@@ -1,7 +1,9 @@
 import { api } from '../api/api';
+import { call } from '../api/call';
 import { asFile } from '../api/download';
 
-const pathOf = (id: string) => `/coin/transactions/${encodeURIComponent(id)}/receipt`;
+const receipt = (id: string, responseHandler: (response: Response) => Promise<unknown>) =>
+  call('get', '/coin/transactions/{id}/receipt', { path: { id }, responseHandler });
 
 /** As text and not as JSON, because verification depends on every character. */
 const asText = (response: Response) => (response.ok ? response.text() : response.json());
@@ -9,10 +11,10 @@ const asText = (response: Response) => (response.ok ? response.text() : response
 const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({
     downloadReceipt: build.mutation<null, string>({
-      query: (id) => ({ url: pathOf(id), responseHandler: asFile(`ricevuta-${id}.json`) }),
+      query: (id) => receipt(id, asFile(`ricevuta-${id}.json`)),
     }),
     fetchReceipt: build.mutation<string, string>({
-      query: (id) => ({ url: pathOf(id), responseHandler: asText }),
+      query: (id) => receipt(id, asText),
     }),
   }),
 });

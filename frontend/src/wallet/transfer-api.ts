@@ -1,23 +1,15 @@
 import { api } from '../api/api';
-import type { TransferResult } from '../api/api-types';
+import { type Answer, type Body, call } from '../api/call';
+import { listsOf } from '../api/tags';
 
-export interface Transfer {
-  recipient: string;
-  amount: number;
-  note?: string;
-}
+export type Transfer = Body<'post', '/coin/transfer'>;
 
 const transferApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transfer: build.mutation<TransferResult, { transfer: Transfer; key: string }>({
-      query: ({ transfer, key }) => ({
-        url: '/coin/transfer',
-        method: 'POST',
-        body: transfer,
-        headers: { 'Idempotency-Key': key },
-      }),
+    transfer: build.mutation<Answer<'post', '/coin/transfer'>, { transfer: Transfer; key: string }>({
+      query: ({ transfer, key }) => call('post', '/coin/transfer', { body: transfer, key }),
       // Also after a failure: when the answer was lost, the transfer may have succeeded.
-      invalidatesTags: ['Me', 'Transactions'],
+      invalidatesTags: ['Me', listsOf('Transactions')],
     }),
   }),
 });

@@ -1,0 +1,20 @@
+/** What the answers of the server are about. */
+export const tagTypes = [
+  'Me',
+  'Transactions',
+  'Users',
+  'Profiles',
+  'Categories',
+  'Items',
+  'Orders',
+  'Contests',
+  'Entries',
+  'Notifications',
+] as const;
+
+type TagType = (typeof tagTypes)[number];
+/** All that is known of a type, or one of them; the lists of a type have an id of their own. */
+export type Tag = TagType | { type: TagType; id: string };
+
+export const oneOf = (type: TagType, id: string) => ({ type, id });
+export const listsOf = (type: TagType) => oneOf(type, 'LIST');

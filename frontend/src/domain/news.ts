@@ -1,0 +1,14 @@
+import { listsOf, type Tag } from '../api/tags';
+
+/** What has changed on the server for the person who is signed in. */
+export type News = 'coins' | 'orders' | 'contests' | 'notifications';
+
+/** The one place that says which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
+const stale: Record<News, readonly Tag[]> = {
+  coins: ['Me', listsOf('Transactions')],
+  orders: ['Orders'],
+  contests: ['Contests', 'Entries'],
+  notifications: ['Notifications'],
+};
+
+export const staleAfter = (news: readonly News[]): Tag[] => [...new Set(news)].flatMap((one) => stale[one]);

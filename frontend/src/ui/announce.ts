@@ -1,0 +1,26 @@
+import { notifications } from '@mantine/notifications';
+
+const shownMs = 8000;
+
+interface AnnouncementOptions {
+  /** To withdraw it; while it is shown it is not shown twice. */
+  id?: string;
+  bad?: boolean;
+  /** Until somebody closes it or it is withdrawn. */
+  stays?: boolean;
+}
+
+/**
+ * Says something above whatever screen is shown now or next, and to screen readers. What comes of a form is said beside the
+ * form instead, unless the form is left with it.
+ */
+export const announce = (message: string, { id, bad = false, stays = false }: AnnouncementOptions = {}) =>
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    message,
+    color: bad ? 'red' : 'green',
+    autoClose: stays ? false : shownMs,
+    closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
+  });
+
+export const withdraw = (id: string) => notifications.hide(id);

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { renderScreen } from '../../test/render-screen';
+import { UnsavedChanges } from './unsaved-changes';
+
+function Form() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  return (
+    <>
+      <UnsavedChanges unsaved={text !== ''} />
+      <input aria-label="Testo" value={text} onChange={({ target }) => setText(target.value)} />
+      <Link to="/altrove">Altrove</Link>
+      <Link to="?filtro=1">Filtra</Link>
+      <button type="button" onClick={() => navigate('/inviato', { replace: true })}>
+        Invia
+      </button>
+    </>
+  );
+}
+
+const at = (path: string) => expect(screen.getByTestId('address')).toHaveTextContent(path);
+const press = (role: 'button' | 'link', name: string) => userEvent.click(screen.getByRole(role, { name }));
+const type = () => userEvent.type(screen.getByLabelText('Testo'), 'a');
+
+beforeEach(() => {
+  renderScreen(<Form />, { at: '/modulo' });
+});
+
+it('asks before what was typed is lost, and stays or lets go', async () => {
+  await type();
+  await press('link', 'Altrove');
+  expect(screen.getByRole('dialog', { name: 'Vuoi lasciare la pagina?' })).toHaveAccessibleDescription(/va perso/);
+  await press('button', 'Resta sulla pagina');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('Testo')).toHaveValue('a');
+  at('/modulo');
+  await press('link', 'Altrove');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  at('/modulo');
+  await press('link', 'Altrove');
+  await press('button', 'Esci senza inviare');
+  at('/altrove');
+});
+
+it('asks nothing when nothing was typed', async () => {
+  await press('link', 'Altrove');
+  at('/altrove');
+});
+
+it('asks nothing within the screen, nor when the program moves on', async () => {
+  await type();
+  await press('link', 'Filtra');
+  at('/modulo?filtro=1');
+  await press('button', 'Invia');
+  at('/inviato');
+});
+
+it('has the browser ask before the page is closed, as long as something is unsent', async () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(closing()).toBe(false);
+  await type();
+  expect(closing()).toBe(true);
+  await userEvent.clear(screen.getByLabelText('Testo'));
+  expect(closing()).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import classes from './unsaved-changes.module.css';
+
+/**
+ * Asks before a person leaves the screen while `unsaved` is true. The program's own moves, after a form was sent or when the
+ * session ends, replace the location and are let through.
+ */
+export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved && historyAction !== 'REPLACE' && nextLocation.pathname !== currentLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    // The browser asks, in its own words, before the page is closed or loaded again.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    // Closing it, and not only removing it, gives the focus back.
+    return () => node?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id={`${id}-title`}>Vuoi lasciare la pagina?</h2>
+      <p id={`${id}-text`}>Quello che hai scritto non è stato inviato: se esci, va perso.</p>
+      <Group gap="sm">
+        <Button onClick={onStay} autoFocus>
+          Resta sulla pagina
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Esci senza inviare
+        </Button>
+      </Group>
+    </dialog>
+  );
+}
