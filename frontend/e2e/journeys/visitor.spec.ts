@@ -32,6 +32,8 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await page.goto(`${form.url}/marketplace?creator=${firm._id}&type=course`);
     await expect(main.getByText('Solo gli articoli di Officine Digitali')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
+    // The old screen, which has a search of its own, stays until the next one is there.
+    await expect(title('Contest')).toBeVisible();
     await main.getByLabel('Cerca').fill('insegna');
     await expect(page).toHaveURL(/search=insegna/);
     await expect(main.getByRole('link', { name: 'Dettagli: Disegna un’insegna' })).toBeVisible();
