@@ -8,6 +8,7 @@ const chain = [
   ['coins'],
   ['marketplace', 'contests'],
   ['dashboard'],
+  ['live'],
 ];
 const folder = (names) => `^backend/src/(${names.join('|')})/`;
 

@@ -37,7 +37,9 @@ import { validation } from './http/validation.js';
 import { ImagesModule } from './images/images.module.js';
 import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
+import { DurableEvents } from './ledger/durable-events.js';
 import { Ledger } from './ledger/ledger.js';
+import { LiveModule } from './live/live.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
@@ -59,6 +61,7 @@ class RuntimeModule {
       { provide: READING_URL, useValue: readingUrl },
       { provide: EVENT_STORE, useValue: store },
       { provide: Ledger, useValue: ledger },
+      { provide: DurableEvents, useValue: runtime.localLedger.durable },
       { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
@@ -106,6 +109,7 @@ export class AppModule {
         MarketplaceModule,
         ContestsModule,
         DashboardModule,
+        LiveModule,
         BackupModule,
       ],
       controllers: [HealthController, BrowserErrorsController],

@@ -152,7 +152,7 @@ function observeRequests(app: NestFastifyApplication, logger: Logger): void {
     .addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none';
       const { method, id } = request;
-      const ms = reply.elapsedTime;
+      const ms = request.begun?.afterMs ?? reply.elapsedTime;
       metrics.answered(method, route, reply.statusCode, ms / 1000);
       if (logger.isLevelEnabled('info')) {
         logger.info({ id, method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');

@@ -8,6 +8,7 @@ import { refuseHalfFilled } from './demo/filling.js';
 import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
+import { OpenStreams } from './live/open-streams.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';
@@ -40,7 +41,10 @@ export async function serve(stop: AbortSignal): Promise<void> {
         if (place?.isFirst ?? true) announce(listener.port, admin, runtime, metrics?.port);
         process.send?.(READY);
         if (!stop.aborted) await once(stop, 'abort');
-        await close(DRAIN_MS_MAX);
+        const drained = close(DRAIN_MS_MAX);
+        // They would not end by themselves.
+        app.get(OpenStreams).end();
+        await drained;
       } finally {
         await app.close();
       }

@@ -160,6 +160,7 @@ export const TABLE: readonly Row[] = [
   row('GET /api/user/me', signedIn),
   row('GET /api/community', anyone),
   row('GET /api/user/dashboard', signedIn),
+  row('GET /api/events', signedIn),
   row('GET /api/user/profile', signedIn),
   row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
   row('PUT /api/user/profile', signedIn, undefined, sending({ bio: 'Mi presento' })),

@@ -81,8 +81,11 @@ async function send(row: Row, id: string, caller: Member | undefined): Promise<{
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const type = response.headers.get('content-type');
+  // A stream has no end to wait for.
+  if (type?.startsWith('text/event-stream')) await response.body?.cancel();
+  const text = response.bodyUsed ? '' : await response.text();
+  const isJson = type?.startsWith('application/json');
   return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
 }
 

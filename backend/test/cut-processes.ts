@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caller, ENV, type TestApp } from './app.js';
+import { isSettled } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { freeAddress } from './fire/program-group.js';
 import { type FrozenProxy, startFrozenProxy } from './frozen-proxy.js';
@@ -57,7 +58,7 @@ export async function startCutProcesses(count: number): Promise<CutProcesses> {
     },
     close: async () => {
       for (const { program, database: way, link } of all) {
-        process.kill(program.pid, 'SIGKILL');
+        if (!(await isSettled(program.ended))) process.kill(program.pid, 'SIGKILL');
         await program.ended;
         await way.close();
         await link.close();

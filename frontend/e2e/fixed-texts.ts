@@ -3,8 +3,11 @@ import {
   addCategory,
   anEdit,
   broadcast,
+  chooseInRow,
   deleteInline,
+  downloadReceipt,
   fillTransfer,
+  loseProfile,
   press,
   register,
   type Scene,
@@ -32,7 +35,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'adult',
     failing: { path: 'user/dashboard' },
   },
-  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', failing: { path: 'user/profile' } },
+  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', act: loseProfile },
   {
     text: 'Errore nel caricamento degli articoli del marketplace',
     at: '/marketplace',
@@ -80,7 +83,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',
     as: 'admin',
-    failing: { path: 'admin/categories?*' },
+    failing: { path: 'categories?*' },
   },
   {
     text: 'Errore durante la creazione della categoria',
@@ -95,7 +98,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'admin',
     failing: { path: 'admin/categories/*', method: 'PUT' },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Modifica Uovo' }).click();
+      await chooseInRow(page, 'Modifica', 'Uovo');
       await page
         .getByRole('main')
         .getByRole('button', { name: /^Salva/ })
@@ -109,7 +112,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     failing: { path: 'admin/categories/*', method: 'DELETE' },
     act: async (page) => {
       page.once('dialog', (dialog) => dialog.accept());
-      await page.getByRole('button', { name: 'Elimina Uovo' }).click();
+      await chooseInRow(page, 'Elimina', 'Uovo');
     },
   },
   {
@@ -117,7 +120,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/admin/categories',
     as: 'admin',
     where: 'dialog',
-    act: (page) => page.getByRole('button', { name: 'Elimina Uovo' }).click(),
+    act: (page) => chooseInRow(page, 'Elimina', 'Uovo'),
   },
   {
     text: 'Errore nel caricamento degli articoli',
@@ -171,7 +174,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     at: '/wallet',
     as: 'adult',
     failing: { path: 'coin/transactions/*/receipt' },
-    act: press('Scarica ricevuta'),
+    act: downloadReceipt,
   },
   {
     text: "Errore durante l'invio della notifica",

@@ -53,9 +53,13 @@ test('sends coins, and explains why it cannot copy or verify, on a connection th
   await page.getByRole('button', { name: 'Continua' }).click();
   await page.getByRole('button', { name: 'Conferma e invia' }).click();
   await expect(page.getByText('Trasferimento completato con successo!')).toBeVisible();
-  await page.getByRole('button', { name: 'Copia l’impronta intera' }).first().click();
+  await page
+    .getByRole('button', { name: /^Impronta e ricevuta/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Copia l’impronta intera' }).click();
   await expect(page.getByText('apri la pagina con https').first()).toBeAttached();
-  await page.getByRole('button', { name: 'Verifica ricevuta' }).first().click();
+  await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
   const notSecure = page.getByText('Questo browser verifica soltanto su una connessione protetta');
   await expect(notSecure).toHaveCount(1);
   await page.getByLabel('Chiave pubblica', { exact: true }).fill('form+00000000+AAAA');

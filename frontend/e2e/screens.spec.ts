@@ -24,7 +24,14 @@ const PUBLIC = [
   '/marketplace/nessuno',
   '/non-esiste',
 ];
-const SIGNED_IN = ['/dashboard', '/wallet', '/profile', '/notifications'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/wallet',
+  '/profile',
+  '/profile?sezione=sicurezza',
+  '/profile?sezione=privacy',
+  '/notifications',
+];
 const ADMIN_LISTS = [
   '/admin/users',
   '/admin/categories',
@@ -64,7 +71,7 @@ async function checkScreen(page: Page, form: Form, path: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(form.url + path);
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    await expect(page.getByRole('status', { name: /^Caricamento/ })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /^Caricamento/ })).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

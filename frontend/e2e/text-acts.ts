@@ -22,6 +22,11 @@ export async function fillTransfer(page: Page, { company }: Scene): Promise<void
   await press('Conferma e invia')(page);
 }
 
+export async function downloadReceipt(page: Page): Promise<void> {
+  await press(/^Impronta e ricevuta/)(page);
+  await press('Scarica ricevuta')(page);
+}
+
 export async function register(page: Page, password2 = 'segreto1'): Promise<void> {
   await page.getByLabel('Adulto').check();
   await page.getByLabel('Nome e Cognome').fill('Ada Bianchi');
@@ -52,12 +57,23 @@ export async function addCategory(page: Page): Promise<void> {
     .click();
 }
 
+/** Chooses an action of a row: of the first one, or of the one with this name. */
+export async function chooseInRow(page: Page, action: string, subject?: string): Promise<void> {
+  const menu = subject === undefined ? /^Azioni: / : `Azioni: ${subject}`;
+  await page.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 export async function deleteInline(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Elimina/ })
-    .first()
-    .click();
+  await chooseInRow(page, 'Elimina');
   await press('Conferma')(page);
 }
 
 export const anEdit = ({ adult }: Scene) => `/admin/users/${adult._id}`;
+
+/** The person comes back to the tab, and the profile does not load again. */
+export async function loseProfile(page: Page): Promise<void> {
+  await page.getByLabel('Nome e Cognome').waitFor();
+  await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}

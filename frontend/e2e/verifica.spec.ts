@@ -128,6 +128,7 @@ test('a transaction of the wallet offers its receipt as a file, and a link to it
   const ada = await join(form, 'Ada Bianchi', 'adult', 100);
   await openAs(page, ada);
   await page.goto(`${form.url}/wallet`);
+  await page.getByRole('button', { name: /^Impronta e ricevuta/ }).click();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

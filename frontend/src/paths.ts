@@ -63,6 +63,7 @@ export const paths = {
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
+  transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),

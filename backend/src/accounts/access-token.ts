@@ -34,6 +34,15 @@ export class AccessTokens {
     return this.jwt.sign(claims);
   }
 
+  /** The claims of a token that is sound and has not expired; undefined for any other. */
+  claimsOf(token: string): unknown {
+    try {
+      return this.jwt.verify<object>(token, { algorithms: [TOKEN_ALGORITHM] });
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Without a query: undefined when the person is not cached, the claims are not those of the state, or it may be outdated. */
   knownPrincipalOf(claims: unknown): Principal | undefined {
     if (!isClaims(claims) || this.ledger.outdated || !this.ledger.isFresh) return undefined;

@@ -24,12 +24,19 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       passReqToCallback: true,
       algorithms: [TOKEN_ALGORITHM],
     });
-    callers.register((header) => this.known(header));
+    callers.register({ known: (header) => this.known(header), verified: (header) => this.verify(header) });
   }
 
   async validate({ headers }: IncomingMessage, claims: unknown): Promise<Principal | false> {
     if (headers.authorization !== undefined && isTimed(claims)) this.remember(headers.authorization, claims);
     return (await this.tokens.principalOf(claims)) ?? false;
+  }
+
+  private async verify(header: string): Promise<Principal | undefined> {
+    const claims = this.tokens.claimsOf(header.replace(BEARER, ''));
+    if (!isTimed(claims)) return undefined;
+    this.remember(header, claims);
+    return this.tokens.principalOf(claims);
   }
 
   private remember(header: string, claims: TimedClaims): void {
@@ -53,6 +60,7 @@ interface TimedClaims {
 }
 
 const VERIFIED_MAX = 10_000;
+const BEARER = /^bearer /i;
 
 const isTimed = (claims: unknown): claims is TimedClaims =>
   typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number';

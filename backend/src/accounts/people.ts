@@ -48,6 +48,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   /** For each query in flight, the ids of people who changed since it was sent: its result about them may be outdated. */
   private readonly changedSince = new Set<Set<string>>();
   private readonly lookups = new SharedLookups<PersonSummary | undefined>();
+  private readonly listeners: ((id: string) => void)[] = [];
   private readonly listener: PgListener;
 
   constructor(
@@ -56,7 +57,11 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     private readonly ledger: Ledger,
     private readonly labels: Labels,
   ) {
-    const hearing = { heard: (id: string) => this.drop(id), connected: () => this.dropAll() };
+    const heard = (id: string) => {
+      this.drop(id);
+      for (const changed of this.listeners) changed(id);
+    };
+    const hearing = { heard, connected: () => this.dropAll() };
     this.listener = new PgListener(databaseUrl, 'people', hearing, { proves: true });
     this.listener.ensure();
   }
@@ -67,6 +72,11 @@ export class People implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.listener.close();
+  }
+
+  /** @param listener called with the id of a person whom any process has changed, once nothing older is cached here */
+  onChange(listener: (id: string) => void): void {
+    this.listeners.push(listener);
   }
 
   async withId(id: string): Promise<PersonSummary | undefined> {

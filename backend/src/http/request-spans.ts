@@ -26,7 +26,8 @@ export function traceRequests(app: NestFastifyApplication): void {
     const span = spans.get(request);
     span?.setAttribute('http.response.status_code', statusCode);
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
+    // The span of a stream ends when it has begun: what follows is hours of waiting.
+    span?.end(request.begun?.at);
     done();
   });
 }

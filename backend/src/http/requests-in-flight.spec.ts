@@ -1,11 +1,15 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Module, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorsFilter } from './errors.filter.js';
 import { limitRequestsInFlight } from './requests-in-flight.js';
+import { beginStream } from './streamed-answer.js';
 
 const waiting: (() => void)[] = [];
+const streams: PassThrough[] = [];
 
 @Controller()
 class WaitController {
@@ -13,6 +17,15 @@ class WaitController {
   async wait() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return { done: true };
+  }
+
+  @Get('stream')
+  stream(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    beginStream(request, reply);
+    const stream = new PassThrough();
+    streams.push(stream);
+    stream.write(':\n\n');
+    return stream;
   }
 
   @Get('quick')
@@ -67,4 +80,17 @@ it('no longer counts a request whose client has disconnected', async () => {
   while (status === 429) ({ status } = await ask('/quick', '192.0.2.3'));
   expect(status).toBe(200);
   for (const finish of waiting.splice(0)) finish();
+});
+
+it('does not count a stream that has begun, neither while it is open nor when it ends', async () => {
+  const address = { headers: { 'x-forwarded-for': '192.0.2.4' } };
+  const open = await Promise.all([1, 2, 3].map(() => fetch(`${url}/stream`, address)));
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const stream of streams.splice(0)) stream.end();
+  await Promise.all(open.map((response) => response.text()));
+  const first = [ask('/wait', '192.0.2.4'), ask('/wait', '192.0.2.4')];
+  await untilWaiting(2);
+  expect((await ask('/quick', '192.0.2.4')).status).toBe(429);
+  for (const finish of waiting.splice(0)) finish();
+  await Promise.all(first);
 });

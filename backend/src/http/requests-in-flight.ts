@@ -10,7 +10,8 @@ const tooMany = () => new DomainError('TOO_MANY_REQUESTS', 429, 'Troppe richiest
 export function limitRequestsInFlight(app: NestFastifyApplication, perAddressMax: number): void {
   const inFlight = new Map<string, number>();
   const server = app.getHttpAdapter().getInstance();
-  server.addHook('onRequest', ({ ip }, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { ip } = request;
     const count = inFlight.get(ip) ?? 0;
     if (count >= perAddressMax) {
       void reply.header('retry-after', '1');
@@ -18,11 +19,16 @@ export function limitRequestsInFlight(app: NestFastifyApplication, perAddressMax
       return;
     }
     inFlight.set(ip, count + 1);
-    reply.raw.once('close', () => {
+    let isIn = true;
+    const leave = () => {
+      if (!isIn) return;
+      isIn = false;
       const left = (inFlight.get(ip) ?? 1) - 1;
       if (left === 0) inFlight.delete(ip);
       else inFlight.set(ip, left);
-    });
+    };
+    request.leaveFlight = leave;
+    reply.raw.once('close', leave);
     done();
   });
 }

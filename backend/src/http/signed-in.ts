@@ -73,21 +73,38 @@ export const SignedInIfAny = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().user,
 );
 
+/** How to find out who is signed in, by the header of that name. */
+export interface CallerLookup {
+  /** Without a query; undefined when the token has to be verified. */
+  known(authorization: string): Principal | undefined;
+  /** Undefined when the token is refused. */
+  verified(authorization: string): Promise<Principal | undefined>;
+}
+
 /**
  * Who is signed in, for a token that was verified before and a person who is known without a query. The accounts register
  * how to find out.
  */
 @Injectable()
 export class KnownCallers {
-  private find: (authorization: string) => Principal | undefined = () => undefined;
+  private lookup: CallerLookup = { known: () => undefined, verified: async () => undefined };
 
-  register(find: (authorization: string) => Principal | undefined): void {
-    this.find = find;
+  register(lookup: CallerLookup): void {
+    this.lookup = lookup;
   }
 
   /** @param authorization the header of that name. @returns undefined when the token has to be verified */
   of(authorization: string | undefined): Principal | undefined {
-    return authorization === undefined ? undefined : this.find(authorization);
+    return authorization === undefined ? undefined : this.lookup.known(authorization);
+  }
+
+  /**
+   * For a request that goes on after the guard has let it in.
+   * @returns undefined when its token is refused by now
+   * @throws LedgerUnavailable | Error when nobody can tell
+   */
+  verify(authorization: string): Promise<Principal | undefined> {
+    return this.lookup.verified(authorization);
   }
 }
 

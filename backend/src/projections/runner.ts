@@ -83,6 +83,7 @@ export class ProjectionRunner {
   private isFollowing = false;
   private tryLockAt = 0;
   private wake: () => void = () => undefined;
+  private readonly listeners: (() => void)[] = [];
 
   private readonly known: KnownEventTypes | undefined;
 
@@ -164,6 +165,11 @@ export class ProjectionRunner {
   /** Another process, which runs the projections, has said how far they are. */
   noteReached(revision: number): void {
     if (revision > this.reached && !this.isRunning) this.reach(revision);
+  }
+
+  /** @param listener called when the read tables hold more, or may: where another process runs, up to IDLE_POLL_MS later */
+  onReach(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /**
@@ -298,6 +304,7 @@ export class ProjectionRunner {
     this.reached = revision;
     if (this.paused && this.paused.until <= revision) this.paused = undefined;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
+    for (const reached of this.listeners) reached();
   }
 }
 

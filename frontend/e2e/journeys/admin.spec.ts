@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, type Form, PASSWORD, register, signIn, signOut } from '../form';
 import { adminOf, call, join } from '../members';
+import { chooseInRow } from '../text-acts';
 import { test } from './journey';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifiche/ });
@@ -11,6 +12,8 @@ async function openAdmin(page: Page, form: Form): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Amministrazione' })).toBeVisible();
 }
+
+const menuOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const toSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true }).click();
@@ -60,12 +63,15 @@ test('an administrator manages users, categories, contests and items', async ({ 
   await test.step('a user is deleted in two presses, an administrator not at all', async () => {
     await page.getByLabel('Cerca').fill('gina');
     await expect(page).toHaveURL(/search=gina/);
-    await page.getByRole('button', { name: 'Elimina Gina Ferri' }).click();
+    await chooseInRow(page, 'Elimina', 'Gina Ferri');
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(page.getByText('Nessun utente trovato')).toBeVisible();
     await page.getByLabel('Cerca').fill('admin@form.local');
-    await expect(page.getByRole('link', { name: /^Modifica/ })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
+    await expect(menuOf(page, /^Azioni: /)).toHaveCount(1);
+    await menuOf(page, /^Azioni: /).click();
+    await expect(page.getByRole('menuitem', { name: 'Modifica' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Elimina' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a category is added, edited and deleted', async () => {
@@ -73,7 +79,7 @@ test('an administrator manages users, categories, contests and items', async ({ 
     await page.getByLabel('Nome').fill('Musica');
     await page.getByRole('button', { name: 'Aggiungi' }).click();
     await expect(page.getByText('Categoria aggiunta')).toBeVisible();
-    await page.getByRole('button', { name: 'Modifica Musica' }).click();
+    await chooseInRow(page, 'Modifica', 'Musica');
     await page.getByLabel('Nome').fill('Musica e suono');
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Categoria aggiornata')).toBeVisible();
@@ -81,7 +87,7 @@ test('an administrator manages users, categories, contests and items', async ({ 
       expect(dialog.message()).toBe('Sei sicuro di voler eliminare questa categoria?');
       return dialog.accept();
     });
-    await page.getByRole('button', { name: 'Elimina Musica e suono' }).click();
+    await chooseInRow(page, 'Elimina', 'Musica e suono');
     await expect(page.getByText('Categoria eliminata')).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /Musica/ })).toHaveCount(0);
   });
@@ -101,15 +107,16 @@ test('an administrator manages users, categories, contests and items', async ({ 
     const before = await automatic.count();
     await automatic
       .first()
-      .getByRole('button', { name: /^Elimina/ })
+      .getByRole('button', { name: /^Azioni: / })
       .click();
+    await page.getByRole('menuitem', { name: 'Elimina' }).click();
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(automatic).toHaveCount(before - 1);
     const remaining = await automatic.first().innerText();
     const category = remaining.includes('Uovo') ? 'Uovo' : 'Plus Dotati';
     await toSection(page, 'Categorie');
     page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: `Elimina ${category}` }).click();
+    await chooseInRow(page, 'Elimina', category);
     await expect(page.getByText("Errore durante l'eliminazione della categoria")).toBeVisible();
     await expect(page.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
@@ -119,7 +126,7 @@ test('an administrator manages users, categories, contests and items', async ({ 
     const item = { title: 'Fuori posto', description: 'Qui non ci va.', type: 'service', price: 1 };
     await call(form, 'POST', '/marketplace', token, item);
     await toSection(page, 'Marketplace');
-    await page.getByRole('button', { name: 'Elimina Fuori posto' }).click();
+    await chooseInRow(page, 'Elimina', 'Fuori posto');
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(page.getByRole('rowheader', { name: /Fuori posto/ })).toHaveCount(0);
   });

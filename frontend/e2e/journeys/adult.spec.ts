@@ -62,12 +62,15 @@ test('a person edits their profile, changes their password, exports their data, 
 
   await test.step('everyone can see the public profile', async () => {
     await page.getByRole('link', { name: 'Vedi il profilo pubblico' }).click();
+    // The form that it leaves holds the same text.
+    await expect(page).toHaveURL(/\/user\//);
     await expect(page.getByText('Restauro mobili a Ferrara.')).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
     await page.goBack();
   });
 
   await test.step('their data is exported as a file', async () => {
+    await page.getByRole('tab', { name: 'Privacy' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Scarica i dati' }).click();
     const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -75,6 +78,7 @@ test('a person edits their profile, changes their password, exports their data, 
   });
 
   await test.step('a new password replaces the old one without a new sign-in', async () => {
+    await page.getByRole('tab', { name: 'Sicurezza' }).click();
     await page.getByLabel('Password attuale').fill(PASSWORD);
     await page.getByLabel('Nuova password', { exact: true }).fill(renewed);
     await page.getByLabel('Conferma nuova password').fill(renewed);
@@ -85,6 +89,7 @@ test('a person edits their profile, changes their password, exports their data, 
   });
 
   await test.step('the account is deleted with its password, and the visitor is on the home page', async () => {
+    await page.getByRole('tab', { name: 'Privacy' }).click();
     await page.getByRole('button', { name: 'Elimina l’account' }).click();
     await page.getByLabel('La tua password').fill('sbagliata');
     await page.getByRole('button', { name: 'Elimina per sempre' }).click();

@@ -58,6 +58,7 @@ test('coins are given, move between two people, and the ledger is verified on th
 
   await test.step('and holds a receipt that proves it', async () => {
     const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Impronta e ricevuta/ }).click();
     await page.getByRole('button', { name: 'Scarica ricevuta' }).click();
     expect((await download).suggestedFilename()).toMatch(/^ricevuta-.*\.json$/);
     await page.getByRole('button', { name: 'Verifica ricevuta' }).click();

@@ -81,8 +81,6 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
             label="La tua password"
             autoComplete="current-password"
             required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             {...form.getInputProps('password')}
           />
         </FieldPair>

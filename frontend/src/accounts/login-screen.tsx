@@ -55,7 +55,6 @@ export function LoginScreen() {
             type="email"
             autoComplete="email"
             required
-            withAsterisk={false}
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
@@ -63,8 +62,6 @@ export function LoginScreen() {
             label="Password"
             autoComplete="current-password"
             required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

@@ -3,9 +3,7 @@ import { passwordLengthMin, passwordRule } from './rules';
 
 export const passwordProps = {
   required: true,
-  withAsterisk: false,
   maxLength: 128,
-  visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
 };
 
 /** The rules of the two fields below. */

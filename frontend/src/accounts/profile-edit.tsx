@@ -15,7 +15,6 @@ import { useUpdateProfileMutation } from './profile-api';
 import { bioLengthMax, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
 
 const successShownMs = 3000;
-const required = { required: true, withAsterisk: false };
 
 export function ProfileEdit({ user }: { user: User }) {
   const [update, { isLoading, isSuccess, error, reset, data, fulfilledTimeStamp }] = useUpdateProfileMutation();
@@ -58,7 +57,7 @@ export function ProfileEdit({ user }: { user: User }) {
               label={user.role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
               autoComplete="name"
               maxLength={120}
-              {...required}
+              required
               {...form.getInputProps('name')}
             />
             <TextInput

@@ -5,7 +5,8 @@ import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
-const own = { 'GET /api/user/profile': () => json(giulia), 'GET /api/categories': () => json([]) };
+const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 
 describe('the profile', () => {
@@ -36,7 +37,7 @@ describe('the profile', () => {
     const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
     const requests = serve({
       ...own,
-      'GET /api/user/profile': () => json(full),
+      'GET /api/user/me': () => json(full),
       'PUT /api/user/profile': () => json(giulia),
     });
     renderScreen(<ProfileScreen />);
@@ -55,7 +56,7 @@ describe('the profile', () => {
     const grown = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2000-01-31' } as const;
     const requests = serve({
       ...own,
-      'GET /api/user/profile': () => json(grown),
+      'GET /api/user/me': () => json(grown),
       'PUT /api/user/profile': () => json(grown),
     });
     renderScreen(<ProfileScreen />);
@@ -76,7 +77,7 @@ describe('the profile', () => {
   it('shows a company its own fields, and errors beside them', async () => {
     serve({
       ...own,
-      'GET /api/user/profile': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
       'PUT /api/user/profile': () =>
         json(
           { msg: 'Dati non validi', code: 'BAD', errors: [{ field: 'companyName', msg: 'Troppo lungo' }] },
@@ -99,14 +100,29 @@ describe('the profile', () => {
   });
 
   it('reports that it cannot be loaded', async () => {
-    serve({ 'GET /api/user/profile': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
+    serve({ 'GET /api/user/me': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     renderScreen(<ProfileScreen />);
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
   });
 
+  it('keeps in the address which section is open, and in the others what was typed', async () => {
+    serve(own);
+    renderScreen(<ProfileScreen />, { at: '/profile?sezione=altro' });
+    await userEvent.type(await screen.findByLabelText('Biografia (facoltativa)'), 'Restauro mobili');
+    screen.getByRole('tab', { name: 'Dati', selected: true }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Sicurezza', selected: true })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Cambia password' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('/profile?sezione=sicurezza null');
+    expect(screen.getByLabelText('Biografia (facoltativa)')).not.toBeVisible();
+    await openTab('Dati');
+    expect(screen.getByLabelText('Biografia (facoltativa)')).toHaveValue('Restauro mobili');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/profile null$/);
+  });
+
   it('continues with the token of a changed password', async () => {
     serve({ ...own, 'PUT /api/user/password': () => json({ msg: 'Password aggiornata', token: 'nuovo' }) });
-    const store = renderScreen(<ProfileScreen />);
+    const store = renderScreen(<ProfileScreen />, { at: '/profile?sezione=sicurezza' });
     await userEvent.type(await screen.findByLabelText('Password attuale'), 'segreta');
     await userEvent.type(screen.getByLabelText('Nuova password'), 'segretissima');
     await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'altra');
@@ -124,6 +140,7 @@ describe('the profile', () => {
     let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
     serve({ ...own, 'DELETE /api/user/me': () => answer() });
     const store = renderScreen(<ProfileScreen />);
+    await openTab('Privacy');
     await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));
     expect(screen.getByRole('heading', { name: 'Vuoi davvero eliminare l’account?' })).toHaveFocus();
     expect(screen.getByText(/I tuoi 100 Coin FORM tornano alla tesoreria/)).toBeVisible();

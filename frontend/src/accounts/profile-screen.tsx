@@ -9,30 +9,22 @@ import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
-import { DeleteAccount } from './delete-account';
-import { ExportData } from './export-data';
-import { PasswordSection } from './password-section';
+import { ErrorState, Loading } from '../ui/states';
 import classes from './profile.module.css';
-import { ProfileEdit } from './profile-edit';
+import { ProfileTabs } from './profile-tabs';
 
 export function ProfileScreen() {
   const { currentData: user, isError, isFetching, refetch } = useMeQuery();
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
+      {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}
       {user ? (
         <div className={classes.layout}>
           <Identity user={user} />
           <div className={classes.sections}>
-            <ProfileEdit user={user} />
-            <PasswordSection />
-            <ExportData />
-            <DeleteAccount user={user} />
+            <ProfileTabs user={user} />
           </div>
         </div>
-      ) : null}
-      {!user && isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} />
       ) : null}
       {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
     </Page>
@@ -44,7 +36,7 @@ function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
-      <div>
+      <div className={classes.who}>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.role}>{roleLabels[user.role]}</p>
       </div>
@@ -73,12 +65,12 @@ function Identity({ user }: { user: User }) {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.layout} role="status" aria-label="Caricamento del profilo">
+    <Loading label="Caricamento del profilo" className={classes.layout}>
       <Skeleton height={360} radius="xl" />
       <Stack gap="lg">
         <Skeleton height={420} radius="xl" />
         <Skeleton height={200} radius="xl" />
       </Stack>
-    </div>
+    </Loading>
   );
 }

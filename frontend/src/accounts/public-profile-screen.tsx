@@ -10,7 +10,7 @@ import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { formatDay, formatNumber } from '../ui/format';
 import { usePageTitle } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
 import classes from './public-profile.module.css';
 import { ContestsOf, ItemsOf } from './published-items';
 
@@ -136,13 +136,13 @@ function Missing() {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.header} role="status" aria-label="Caricamento del profilo">
+    <Loading label="Caricamento del profilo" className={classes.header}>
       <Skeleton circle height={144} />
       <div className={classes.who}>
         <Skeleton height={40} width="60%" mb={16} />
         <Skeleton height={24} width="30%" mb={16} />
         <Skeleton height={40} width="40%" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { ItemCard } from '../domain/item-card';
 import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import classes from './published-items.module.css';
 
 /** How many of each are shown. */
@@ -93,9 +93,9 @@ function PublishedItems<Row>({
       {page ? <Cards>{page.rows.slice(0, shown).map(card)}</Cards> : null}
       {!page && isError && !isFetching ? <ErrorState title={error} onRetry={refetch} /> : null}
       {!page && (isFetching || !isError) ? (
-        <div role="status" aria-label={loading}>
+        <Loading label={loading}>
           <Skeleton height={220} radius="lg" />
-        </div>
+        </Loading>
       ) : null}
     </section>
   );

@@ -18,8 +18,6 @@ import { passwordLengthMin } from './rules';
 const passwordProps = {
   autoComplete: 'new-password',
   required: true,
-  withAsterisk: false,
-  visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
 };
 
 export function RegisterScreen() {
@@ -62,17 +60,9 @@ export function RegisterScreen() {
             label={role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
             autoComplete="name"
             required
-            withAsterisk={false}
             {...form.getInputProps('name')}
           />
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('email')}
-          />
+          <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           {role === 'minor' ? <MinorFields form={form} /> : null}
           {role === 'company' ? <CompanyFields form={form} /> : null}
           <PasswordInput
@@ -95,20 +85,12 @@ export function RegisterScreen() {
 function MinorFields({ form }: { form: RegisterForm }) {
   return (
     <>
-      <DateField
-        label="Data di nascita"
-        birthday
-        autoComplete="bday"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('dateOfBirth')}
-      />
+      <DateField label="Data di nascita" birthday autoComplete="bday" required {...form.getInputProps('dateOfBirth')} />
       <TextInput
         label="E-mail del genitore o tutore"
         type="email"
         autoComplete="off"
         required
-        withAsterisk={false}
         {...form.getInputProps('parentEmail')}
       />
     </>
@@ -118,13 +100,7 @@ function MinorFields({ form }: { form: RegisterForm }) {
 function CompanyFields({ form }: { form: RegisterForm }) {
   return (
     <>
-      <TextInput
-        label="Nome azienda"
-        autoComplete="organization"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('companyName')}
-      />
+      <TextInput label="Nome azienda" autoComplete="organization" required {...form.getInputProps('companyName')} />
       <TextInput
         label="Numero di dipendenti (facoltativo)"
         placeholder="es. 1-10 o 50+"

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { AdminScreen } from './admin-screen';
 import { BroadcastScreen } from './broadcast-screen';
 import { GenerateScreen } from './generate-screen';
 import { TransactionsScreen } from './transactions-screen';
@@ -151,11 +150,4 @@ describe('the transactions', () => {
     expect(asked?.headers.get('Authorization')).toBe('Bearer t');
     expect(asked?.url).toContain('type=reward');
   });
-});
-
-it('the statistics report that they cannot be loaded', async () => {
-  const down = () => json({ msg: '', code: 'DOWN' }, { status: 503 });
-  serve({ 'GET /api/admin/stats': down, 'GET /api/admin/backup': down });
-  renderScreen(<AdminScreen />);
-  expect(await screen.findByText('Errore nel caricamento delle statistiche')).toBeVisible();
 });

@@ -95,20 +95,13 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
           allowDeselect={false}
           {...form.getInputProps('targetRole')}
         />
-        <TextInput
-          label="Titolo"
-          maxLength={titleLengthMax}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('title')}
-        />
+        <TextInput label="Titolo" maxLength={titleLengthMax} required {...form.getInputProps('title')} />
         <Textarea
           label="Messaggio"
           description={`${form.values.message.length} di ${messageLengthMax} caratteri`}
           rows={5}
           maxLength={messageLengthMax}
           required
-          withAsterisk={false}
           {...form.getInputProps('message')}
         />
         {outcome}

@@ -5,7 +5,11 @@ import { json, renderScreen, serve } from '../../test/render-screen';
 import { CategoriesScreen } from './categories-screen';
 
 const uovo = { _id: 'u', name: 'Uovo', description: 'Chi comincia', isSpecial: true };
-const list = { 'GET /api/admin/categories': () => json([uovo]) };
+const list = { 'GET /api/categories': () => json([uovo]) };
+const choose = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Azioni: Uovo' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the categories', () => {
@@ -28,7 +32,7 @@ describe('the categories', () => {
   it('are edited in place', async () => {
     const requests = serve({ ...list, 'PUT /api/admin/categories/u': () => json(uovo) });
     renderScreen(<CategoriesScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Modifica Uovo' }));
+    await choose('Modifica');
     expect(screen.getByRole('heading', { name: 'Modifica «Uovo»' })).toHaveFocus();
     await userEvent.clear(screen.getByLabelText('Nome'));
     await press('Salva');
@@ -47,17 +51,17 @@ describe('the categories', () => {
         json({ msg: 'Categoria in uso: sposta prima articoli e contest', code: 'IN_USE' }, { status: 409 }),
     });
     renderScreen(<CategoriesScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Elimina Uovo' }));
+    await choose('Elimina');
     expect(confirm).toHaveBeenCalledWith('Sei sicuro di voler eliminare questa categoria?');
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     confirm.mockReturnValue(true);
-    await press('Elimina Uovo');
+    await choose('Elimina');
     expect(await screen.findByText("Errore durante l'eliminazione della categoria")).toBeVisible();
     expect(screen.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
 
   it('report that they cannot be loaded', async () => {
-    serve({ 'GET /api/admin/categories': () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
+    serve({ 'GET /api/categories': () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     renderScreen(<CategoriesScreen />);
     expect(await screen.findByText('Errore nel caricamento delle categorie')).toBeVisible();
   });

@@ -1,12 +1,13 @@
-import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
 import { useCategoriesQuery } from '../domain/categories-api';
-import { DataTable, RowActions } from '../ui/data-table';
+import { DataTable } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
-import { EmptyState, ErrorState } from '../ui/states';
+import { RowMenu } from '../ui/row-menu';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
 import classes from './categories.module.css';
 import { useDeleteCategoryMutation } from './categories-api';
 
@@ -30,9 +31,9 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
 
   if (!currentData && (isFetching || !isError))
     return (
-      <div role="status" aria-label="Caricamento delle categorie">
+      <Loading label="Caricamento delle categorie">
         <RowsSkeleton />
-      </div>
+      </Loading>
     );
   if (!currentData) return <ErrorState title="Errore nel caricamento delle categorie" onRetry={refetch} />;
   return (
@@ -82,28 +83,14 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete }: Category
         </span>
       </th>
       <td className={classes.description}>{description}</td>
-      <RowActions className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          aria-label={`Modifica ${name}`}
-          onClick={onEdit}
-        >
-          Modifica
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          loading={deleting}
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          aria-label={`Elimina ${name}`}
-          onClick={onDelete}
-        >
-          Elimina
-        </Button>
-      </RowActions>
+      <td className={classes.actions}>
+        <RowMenu
+          subject={name}
+          busy={deleting}
+          actions={[{ label: 'Modifica', Icon: IconPencil, onClick: onEdit }]}
+          onDelete={onDelete}
+        />
+      </td>
     </tr>
   );
 }

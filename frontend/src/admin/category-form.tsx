@@ -52,7 +52,7 @@ export function CategoryForm(props: CategoryFormProps) {
       </StepHeading>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="Nome" maxLength={80} required withAsterisk={false} {...form.getInputProps('name')} />
+          <TextInput label="Nome" maxLength={80} required {...form.getInputProps('name')} />
           <Textarea label="Descrizione (facoltativa)" rows={3} maxLength={500} {...form.getInputProps('description')} />
           <Checkbox
             label="Categoria speciale"

@@ -15,7 +15,6 @@ import { useUrlFilter } from '../ui/url-filter';
 import { useAdminContestsInfiniteQuery, useAdminDeleteContestMutation } from './contests-api';
 import filters from './filters.module.css';
 import { PublicationRow } from './publication-row';
-import { Deletion } from './row-actions';
 
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
@@ -77,7 +76,7 @@ export function AdminContestsScreen() {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, title, status, category, endDate, reward, isAutomatic } = contest;
+  const { _id, status, category, endDate, reward, isAutomatic } = contest;
   return (
     <PublicationRow
       work={contest}
@@ -98,14 +97,11 @@ function ContestRow({ contest }: { contest: Contest }) {
       }
       date={endDate}
       amount={reward}
-      deletion={
-        <Deletion
-          id={_id}
-          subject={title}
-          mutation={useAdminDeleteContestMutation()}
-          failure="Errore durante l'eliminazione del contest"
-        />
-      }
+      deletion={{
+        id: _id,
+        mutation: useAdminDeleteContestMutation(),
+        failure: "Errore durante l'eliminazione del contest",
+      }}
     />
   );
 }

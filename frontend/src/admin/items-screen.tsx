@@ -12,7 +12,6 @@ import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
 import { useAdminDeleteItemMutation, useAdminItemsInfiniteQuery } from './items-api';
 import { PublicationRow } from './publication-row';
-import { Deletion } from './row-actions';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
@@ -67,7 +66,7 @@ export function AdminItemsScreen() {
 }
 
 function ItemRow({ item }: { item: Item }) {
-  const { _id, title, type, category, createdAt, price, isOfficial } = item;
+  const { _id, type, category, createdAt, price, isOfficial } = item;
   return (
     <PublicationRow
       work={item}
@@ -81,14 +80,11 @@ function ItemRow({ item }: { item: Item }) {
       }
       date={createdAt}
       amount={price}
-      deletion={
-        <Deletion
-          id={_id}
-          subject={title}
-          mutation={useAdminDeleteItemMutation()}
-          failure="Errore durante l'eliminazione dell'articolo"
-        />
-      }
+      deletion={{
+        id: _id,
+        mutation: useAdminDeleteItemMutation(),
+        failure: "Errore durante l'eliminazione dell'articolo",
+      }}
     />
   );
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Coins } from '../ui/coins';
-import { RowActions } from '../ui/data-table';
 import { formatDay } from '../ui/format';
+import { ActionRow } from './action-row';
 import classes from './publications.module.css';
-import { EditLink } from './row-actions';
+
+/** Of the table that a list of publications is in, that of the actions included. */
+const columnsOfPublication = 6;
 
 interface WorkRowProps {
   work: { readonly title: string; readonly creator: { readonly name: string } };
@@ -17,7 +20,7 @@ interface WorkRowProps {
   /** ISO 8601. */
   date: string;
   amount: number;
-  deletion: ReactNode;
+  deletion: Pick<ComponentProps<typeof ActionRow>, 'deletion'>['deletion'];
 }
 
 /** An item or a contest in an administrator's list. */
@@ -32,7 +35,16 @@ export function PublicationRow({
   deletion,
 }: WorkRowProps) {
   return (
-    <tr className={classes.row}>
+    <ActionRow
+      className={classes.row}
+      subject={title}
+      columns={columnsOfPublication}
+      actions={[
+        { label: 'Apri la pagina', Icon: IconEye, to },
+        { label: 'Modifica', Icon: IconPencil, to: editAt },
+      ]}
+      deletion={deletion}
+    >
       <th scope="row" className={classes.title}>
         <Link to={to}>{title}</Link>
         <span className={classes.category}>{about}</span>
@@ -45,10 +57,6 @@ export function PublicationRow({
       <td className={classes.amount} data-end>
         <Coins amount={amount} />
       </td>
-      <RowActions className={classes.actions}>
-        <EditLink to={editAt} subject={title} />
-        {deletion}
-      </RowActions>
-    </tr>
+    </ActionRow>
   );
 }

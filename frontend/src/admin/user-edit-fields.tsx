@@ -9,21 +9,20 @@ import classes from './user-edit.module.css';
 import { balanceChanged, type UserEditForm } from './user-edit-form';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
-const required = { required: true, withAsterisk: false };
 
 export function UserEditFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
   const { role } = form.values;
   return (
     <>
       <FieldPair>
-        <TextInput label="Nome" {...required} {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" {...required} {...form.getInputProps('email')} />
+        <TextInput label="Nome" required {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
       </FieldPair>
       <Select
         label="Ruolo"
         data={roleOptions}
         allowDeselect={false}
-        {...required}
+        required
         {...form.getInputProps('role')}
         onChange={(chosen: string | null) => {
           const known = roles.find((value): value is Role => value === chosen);
@@ -68,7 +67,7 @@ function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) 
 function CompanyFields({ form }: { form: UserEditForm }) {
   return (
     <>
-      <TextInput label="Nome azienda" {...required} {...form.getInputProps('companyName')} />
+      <TextInput label="Nome azienda" required {...form.getInputProps('companyName')} />
       <FieldPair>
         <TextInput label="Numero di dipendenti" placeholder="es. 1-10 o 50+" {...form.getInputProps('companySize')} />
         <TextInput label="Sede" {...form.getInputProps('companyLocation')} />
@@ -80,13 +79,8 @@ function CompanyFields({ form }: { form: UserEditForm }) {
 function MinorFields({ form }: { form: UserEditForm }) {
   return (
     <FieldPair>
-      <TextInput
-        label="E-mail del genitore o tutore"
-        type="email"
-        {...required}
-        {...form.getInputProps('parentEmail')}
-      />
-      <DateField label="Data di nascita" birthday {...required} {...form.getInputProps('dateOfBirth')} />
+      <TextInput label="E-mail del genitore o tutore" type="email" required {...form.getInputProps('parentEmail')} />
+      <DateField label="Data di nascita" birthday required {...form.getInputProps('dateOfBirth')} />
     </FieldPair>
   );
 }

@@ -4,11 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { UsersList } from './users-list';
 
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Azioni: Giulia Ferrante' }));
+const chooseDeletion = async () => {
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+};
 const filter = { search: '', role: null };
 const path = `/api/admin/users/${giulia._id}`;
 
 describe('deleting a user', () => {
-  it('takes two presses, and Escape cancels', async () => {
+  it('is chosen in the menu of the row, takes a second press, and Escape cancels', async () => {
     let users = [giulia];
     const requests = serve({
       'GET /api/admin/users': () => json(users),
@@ -18,13 +23,13 @@ describe('deleting a user', () => {
       },
     });
     renderScreen(<UsersList filter={filter} />);
-    const ask = await screen.findByRole('button', { name: 'Elimina Giulia Ferrante' });
-    await userEvent.click(ask);
+    await chooseDeletion();
+    expect(screen.getByText('Eliminare «Giulia Ferrante»?')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Annulla' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Elimina Giulia Ferrante' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Azioni: Giulia Ferrante' })).toHaveFocus();
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Elimina Giulia Ferrante' }));
+    await chooseDeletion();
     await userEvent.click(screen.getByRole('button', { name: 'Conferma' }));
     expect(await screen.findByText('Nessun utente trovato')).toBeVisible();
   });
@@ -35,7 +40,7 @@ describe('deleting a user', () => {
       [`DELETE ${path}`]: () => json({ msg: 'Ha ordini aperti', code: 'OPEN' }, { status: 409 }),
     });
     renderScreen(<UsersList filter={filter} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Elimina Giulia Ferrante' }));
+    await chooseDeletion();
     await userEvent.click(screen.getByRole('button', { name: 'Conferma' }));
     expect(await screen.findByText("Errore durante l'eliminazione dell'utente")).toBeVisible();
     expect(screen.getByText('Ha ordini aperti')).toBeVisible();
@@ -44,7 +49,11 @@ describe('deleting a user', () => {
   it('is not offered for an administrator', async () => {
     serve({ 'GET /api/admin/users': () => json([{ ...giulia, role: 'admin' }]) });
     renderScreen(<UsersList filter={filter} />);
-    await screen.findByRole('link', { name: 'Modifica Giulia Ferrante' });
-    expect(screen.queryByRole('button', { name: /Elimina/ })).toBeNull();
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Modifica' })).toHaveAttribute(
+      'href',
+      `/admin/users/${giulia._id}`,
+    );
+    expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
   });
 });

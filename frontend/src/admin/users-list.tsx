@@ -1,14 +1,17 @@
 import { Badge } from '@mantine/core';
+import { IconPencil, IconReceipt2, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { AdminUser, Role } from '../api/api-types';
 import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
+import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
-import { DataTable, RowActions } from '../ui/data-table';
+import { DataTable } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
+import { ActionRow } from './action-row';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
-import { Deletion, EditLink } from './row-actions';
 import classes from './users.module.css';
 
 const roleColors: Record<Role, string> = { minor: 'blue', adult: 'corallo', company: 'bosco', admin: 'gray' };
@@ -44,36 +47,40 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
+  const { _id, name, email, role, profileImage, coinBalance, createdAt } = user;
+  const mutation = useDeleteUserMutation();
   return (
-    <tr className={classes.row}>
+    <ActionRow
+      className={classes.row}
+      subject={name}
+      columns={columns.length}
+      actions={[
+        { label: 'Modifica', Icon: IconPencil, to: paths.adminUser(_id) },
+        { label: 'Profilo pubblico', Icon: IconUser, to: paths.person(_id) },
+        { label: 'Transazioni', Icon: IconReceipt2, to: paths.transactionsOf(_id) },
+      ]}
+      deletion={
+        hasRole(user, 'admin') ? undefined : { id: _id, mutation, failure: "Errore durante l'eliminazione dell'utente" }
+      }
+    >
       <th scope="row" className={classes.name}>
-        {user.name}
+        <span className={classes.person}>
+          <Avatar name={name} image={profileImage} size={36} />
+          <Link to={paths.adminUser(_id)} className={classes.link}>
+            {name}
+          </Link>
+        </span>
       </th>
-      <td className={classes.email}>{user.email}</td>
+      <td className={classes.email}>{email}</td>
       <td className={classes.role}>
-        <Badge color={roleColors[user.role]}>{roleLabels[user.role]}</Badge>
+        <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
       </td>
       <td className={classes.balance} data-end>
-        <Coins amount={user.coinBalance} />
+        <Coins amount={coinBalance} />
       </td>
       <td className={classes.created}>
-        <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       </td>
-      <RowActions className={classes.actions}>
-        <EditLink to={paths.adminUser(user._id)} subject={user.name} />
-        {hasRole(user, 'admin') ? null : <UserDeletion user={user} />}
-      </RowActions>
-    </tr>
-  );
-}
-
-function UserDeletion({ user }: { user: AdminUser }) {
-  return (
-    <Deletion
-      id={user._id}
-      subject={user.name}
-      mutation={useDeleteUserMutation()}
-      failure="Errore durante l'eliminazione dell'utente"
-    />
+    </ActionRow>
   );
 }

@@ -26,8 +26,11 @@ export type Broadcast = Schemas['BroadcastBody'];
 export type PublicProfile = Schemas['PublicProfileView'];
 export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
+export type Todo = Schemas['TodoView'];
 export type BackupState = Schemas['BackupView'];
 export type AdminStats = Schemas['AdminStatsView'];
+/** What happened on the whole platform in a week. */
+export type Week = Schemas['WeekView'];
 /** A transaction of coins as administrators see it. */
 export type AdminTransaction = Schemas['AdminTransactionView'];
 export type GeneratedContests = Schemas['GeneratedContests'];

@@ -82,11 +82,13 @@ export function call<M extends Method, P extends Path<M>>(
 
 function callOf(method: string, path: string, options: Untyped = {}): Call {
   const { path: names = {}, params = {}, key, headers, ...rest } = options;
+  const query = Object.entries(params).filter(([, value]) => value !== '' && value != null);
   return {
     ...rest,
     method: method.toUpperCase(),
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? '')),
-    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '' && value != null)),
+    // Without parameters the URL has no question mark.
+    params: query.length > 0 ? Object.fromEntries(query) : undefined,
     headers: key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
   };
 }

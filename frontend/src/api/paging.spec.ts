@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allRowsOf, nextCursor } from './paging';
+import { allRowsOf, nextCursor, paged } from './paging';
 
 describe('the cursor of the next page', () => {
   it('is parsed from the link named next, at any position', () => {
@@ -44,5 +44,19 @@ describe('all the rows of a list', () => {
   it('are not shown incomplete when a page is missing', async () => {
     const { send } = pages(2);
     expect(await allRowsOf((params) => ({ url: '/x', params }), send)).toEqual({ error: { status: 503, data: null } });
+  });
+});
+
+describe('the pages of a list', () => {
+  it('grow, so that a list that is asked for again takes few requests', () => {
+    const { initialPageParam, getNextPageParam } = paged(24, () => ({ url: '/x' })).infiniteQueryOptions;
+    const limits = [initialPageParam.limit];
+    for (let part = initialPageParam; limits.length < 5; limits.push(part.limit)) {
+      const next = getNextPageParam({ rows: [], total: 500, next: 'c' }, [], part);
+      if (!next) throw new Error('no next page');
+      part = next;
+    }
+    expect(limits).toEqual([24, 48, 96, 100, 100]);
+    expect(getNextPageParam({ rows: [], total: 24, next: null }, [], initialPageParam)).toBeNull();
   });
 });

@@ -7,15 +7,18 @@ import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
 
 const memberNav = () => import('./member-nav');
+
+/** Fetches the menu of a person who is signed in, before it is known who that is. */
+export const prefetchMemberNav = () => {
+  // A failure comes back, and is shown, where the menu is rendered.
+  memberNav().catch(() => undefined);
+};
 const MemberNav = lazy(async () => ({ default: (await memberNav()).MemberNav }));
 const MemberStatus = lazy(async () => ({ default: (await memberNav()).MemberStatus }));
 
 /** While the session is being checked, the menu that follows is already fetched. */
 function AwaitedNav() {
-  useEffect(() => {
-    // A failure comes back, and is shown, where the menu is rendered.
-    memberNav().catch(() => undefined);
-  }, []);
+  useEffect(prefetchMemberNav, []);
   return <div className={classes.account} />;
 }
 

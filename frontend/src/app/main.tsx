@@ -6,8 +6,11 @@ import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { readToken } from '../session/token-storage';
+import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { goLiveOnDemand } from './live-on-demand';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -17,8 +20,12 @@ watchBrowserErrors(APP_VERSION);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+if (readToken() !== null) prefetchMemberNav();
+const store = createLiveStore();
+goLiveOnDemand(store);
+
 createRoot(root).render(
   <StrictMode>
-    <App store={createLiveStore()} router={createBrowserRouter(routes)} />
+    <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );

@@ -17,8 +17,6 @@ import { type ContestValues, textLengthMax, titleLengthMax } from './contest-for
 import type { Funding } from './funding';
 import { romeInDays } from './rome-time';
 
-const required = { required: true, withAsterisk: false };
-
 interface ContestFormProps {
   form: UseFormReturnType<ContestValues>;
   /** The contest to change, or null for a new one. */
@@ -40,12 +38,12 @@ export function ContestForm(props: ContestFormProps) {
         {contest ? 'Che cosa cambia' : 'La sfida'}
       </StepHeading>
       <Stack gap="lg">
-        <TextInput label="Titolo" {...required} maxLength={titleLengthMax} {...form.getInputProps('title')} />
+        <TextInput label="Titolo" required maxLength={titleLengthMax} {...form.getInputProps('title')} />
         <Textarea
           label="Descrizione"
           description={`Che cosa chiedi e a chi. ${form.values.description.length} di ${textLengthMax} caratteri`}
           rows={6}
-          {...required}
+          required
           maxLength={textLengthMax}
           {...form.getInputProps('description')}
         />
@@ -87,7 +85,7 @@ function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormPr
     <CoinsInput
       label="Premio in Coin FORM"
       description={grows ? `Può solo aumentare. ${fundingText(funding)}` : fundingText(funding)}
-      {...required}
+      required
       disabled={funding.by === 'another'}
       {...form.getInputProps('reward')}
     />
@@ -138,7 +136,7 @@ function DateFields({ form, contest }: FieldProps) {
           label="Fine"
           description={endDateText(contest)}
           disabled={hasParticipants && contest.endDateMoved}
-          {...required}
+          required
           {...form.getInputProps('endDate')}
         />
       </FieldPair>

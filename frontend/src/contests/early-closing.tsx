@@ -80,7 +80,6 @@ function ReasonForm({ contest: { _id }, onClosed, onBack }: ReasonFormProps) {
         description="Lo leggono chi partecipa e chi organizza. Il contest non si riapre."
         rows={4}
         required
-        withAsterisk={false}
         autoFocus
         maxLength={reasonLengthMax}
         value={reason}

@@ -32,6 +32,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
           <Outcome success={chosen && contest.status === 'completed' ? resultOf(contest) : null} />
           {contest.status === 'active' ? <p className={classes.note}>Chi vince si sceglie a contest chiuso.</p> : null}
           <Entries
+            key={contest._id}
             id={contest._id}
             winner={contest.winner?._id ?? null}
             onChoose={choosing ? (candidate) => setChosen({ candidate }) : null}

@@ -115,7 +115,6 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           description={`${form.values.text.length} di ${textLengthMax} caratteri`}
           rows={8}
           required
-          withAsterisk={false}
           maxLength={textLengthMax}
           {...form.getInputProps('text')}
         />

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
@@ -29,7 +30,8 @@ describe('the dashboard', () => {
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
     expect(screen.getByText('1.234')).toBeVisible();
     expect(screen.getByText('Nessuna attività recente da mostrare')).toBeVisible();
-    expect(screen.getByText('Il grafico comincia con il tuo primo movimento di Coin FORM.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Da fare ora' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
   });
 
   it('lists activities with an icon by type and how long ago they happened', async () => {
@@ -51,6 +53,51 @@ describe('the dashboard', () => {
     expect(screen.getByRole('img', { name: 'Notifica' })).toBeVisible();
     expect(screen.getAllByText('3 ore fa')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Altrove' })).toBeNull();
+  });
+
+  it('lists what waits for the person, with a link to where it is done and how long is left', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
+    const link = '/orders?side=bought&order=x';
+    const contests = ['Uno', 'Due', 'Tre', 'Quattro'].map((subject, index) => ({
+      type: 'choose_winner' as const,
+      subject,
+      person: null,
+      due: inHours(72),
+      link: `/contests/${index}`,
+    }));
+    const todo = [
+      { type: 'submit_entry' as const, subject: 'La ricetta', person: null, due: inHours(23), link: '/contests/r' },
+      { type: 'confirm_delivery' as const, subject: 'Canto', person: 'Lia Conti', due: inHours(72), link },
+      ...contests,
+    ];
+    open(() => json({ stats, recentActivities: [], todo, firstSteps: null } satisfies Dashboard));
+    const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
+    expect(list.getByText('chiude fra 23 h')).toBeVisible();
+    expect(list.getByText('«Canto», da Lia Conti')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Conferma la consegna' })).toHaveAttribute('href', link);
+    expect(list.queryByText('«Quattro»')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Mostra altre 2' }));
+    expect(list.getByText('«Quattro»')).toBeVisible();
+  });
+
+  it('suggests first steps, of which the server says what is done', async () => {
+    const firstSteps = { profile: true, marketplace: false, contest: false };
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps } satisfies Dashboard));
+    const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
+    expect(steps.getByText('1 di 3')).toBeVisible();
+    expect(steps.getByText('Presentati nel profilo')).toHaveTextContent('(fatto)');
+    expect(steps.queryByRole('link', { name: /profilo/ })).toBeNull();
+    expect(steps.getByRole('link', { name: 'Partecipa a un contest' })).toHaveAttribute('href', '/contests');
+  });
+
+  it.each([
+    [1, 0],
+    [2, 1],
+  ])('draws the balance from two transactions on: %d', async (transactions, charts) => {
+    const coins = { balance: 50, transactions };
+    open(() => json({ stats: { ...stats, coins }, recentActivities: [], todo: [], firstSteps: null }));
+    await screen.findByText('Nessuna attività recente da mostrare');
+    expect(screen.queryAllByRole('heading', { name: 'Andamento del saldo' })).toHaveLength(charts);
   });
 
   it('reports that it cannot be loaded', async () => {

@@ -1,71 +1,120 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Role } from '../api/api-types';
+import type { Dashboard, Role } from '../api/api-types';
 import { BalanceTrend } from '../domain/balance-trend';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { CountedNumber } from '../ui/counted-number';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import { Activities } from './activities';
 import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
+import { FirstSteps } from './first-steps';
 import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
+import { TodoList } from './todo-list';
+
+/** With fewer transactions the chart would be a line between two points. */
+const transactionsToDraw = 2;
 
 export function DashboardScreen() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
     <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
-      <div className={classes.top}>
-        <Link to={paths.wallet} className={classes.balance}>
-          <span className={classes.caption}>Il tuo saldo</span>
-          <span className={classes.amount}>
-            <CoinMark size="0.8em" />
-            <span className="tabular">{formatNumber(user.coinBalance)}</span>
-          </span>
-          <span className={classes.go}>
-            Coin FORM&nbsp;· Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
-          </span>
-        </Link>
-        <BalanceTrend balance={user.coinBalance} />
-      </div>
-      <Overview role={user.role} />
+      <Overview role={user.role} balance={user.coinBalance} />
     </Page>
   );
 }
 
-/** The person's figures and latest activities. */
-function Overview({ role }: { role: Role }) {
-  const { currentData, isError, isFetching, refetch } = useDashboardQuery();
-  if (currentData)
-    return (
-      <>
-        <Stats stats={currentData.stats} />
-        <div className={classes.bottom}>
-          <Activities activities={currentData.recentActivities} />
-          <Shortcuts role={role} />
-        </div>
-      </>
-    );
-  if (isError && !isFetching)
-    return <ErrorState title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />;
-  return <OverviewSkeleton />;
+interface OverviewProps {
+  role: Role;
+  balance: number;
 }
 
-function OverviewSkeleton() {
+/** What waits for the person, then their figures and latest activities. */
+function Overview({ role, balance }: OverviewProps) {
+  const { currentData, isError, isFetching, refetch } = useDashboardQuery();
+  if (currentData) return <Content dashboard={currentData} role={role} balance={balance} />;
+  if (!isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
-    <div role="status" aria-label="Caricamento dei dati della dashboard">
-      <div className={classes.stats}>
-        {['contest', 'marketplace', 'coin'].map((card) => (
-          <Skeleton key={card} height={150} radius="lg" />
-        ))}
+    <>
+      <div className={classes.top} data-alone>
+        <Balance amount={balance} />
       </div>
-      <Skeleton height={320} radius="lg" />
-    </div>
+      <ErrorState title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />
+    </>
+  );
+}
+
+function Content({ dashboard, role, balance }: OverviewProps & { dashboard: Dashboard }) {
+  const { stats, todo, firstSteps, recentActivities } = dashboard;
+  const isWaiting = todo.length > 0 || firstSteps !== null;
+  const isDrawn = stats.coins.transactions >= transactionsToDraw;
+  return (
+    <>
+      {isWaiting ? (
+        <div className={classes.top} data-waiting>
+          <div className={classes.waiting}>
+            {todo.length > 0 ? <TodoList todo={todo} /> : null}
+            {firstSteps ? <FirstSteps steps={firstSteps} role={role} /> : null}
+          </div>
+          <Balance amount={balance} />
+        </div>
+      ) : (
+        <div className={classes.top} data-alone={!isDrawn || undefined}>
+          <Balance amount={balance} />
+          {isDrawn ? <BalanceTrend balance={balance} /> : null}
+        </div>
+      )}
+      <Stats stats={stats} />
+      {isWaiting && isDrawn ? (
+        <div className={classes.trend}>
+          <BalanceTrend balance={balance} />
+        </div>
+      ) : null}
+      <div className={classes.bottom}>
+        <Activities activities={recentActivities} />
+        <Shortcuts role={role} />
+      </div>
+    </>
+  );
+}
+
+function Balance({ amount }: { amount: number }) {
+  return (
+    <Link to={paths.wallet} className={classes.balance}>
+      <span className={classes.caption}>Il tuo saldo</span>
+      <span className={classes.amount}>
+        <CoinMark size="0.8em" />
+        <CountedNumber value={amount} />
+      </span>
+      <span className={classes.go}>
+        Coin FORM&nbsp;· Apri il portafoglio <IconArrowRight size={20} aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}
+
+function OverviewSkeleton({ balance }: { balance: number }) {
+  return (
+    <>
+      <div className={classes.top} data-waiting>
+        <Skeleton mih="15rem" height="100%" radius="xl" />
+        <Balance amount={balance} />
+      </div>
+      <Loading label="Caricamento dei dati della dashboard">
+        <div className={classes.stats}>
+          {['contest', 'marketplace', 'coin'].map((card) => (
+            <Skeleton key={card} height={150} radius="lg" />
+          ))}
+        </div>
+        <Skeleton height={320} radius="lg" />
+      </Loading>
+    </>
   );
 }

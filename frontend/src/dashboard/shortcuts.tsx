@@ -31,9 +31,9 @@ const placesOf: Record<Role, (typeof marketplace)[]> = {
 
 export function Shortcuts({ role }: { role: Role }) {
   return (
-    <nav className={classes.places} aria-labelledby="prossimi-passi">
-      <Title order={2} size="h3" id="prossimi-passi" mb="sm">
-        Prossimi passi
+    <nav className={classes.places} aria-labelledby="scorciatoie">
+      <Title order={2} size="h3" id="scorciatoie" mb="sm">
+        Scorciatoie
       </Title>
       <ul className={classes.list}>
         {placesOf[role].map(({ to, Icon, label }) => (

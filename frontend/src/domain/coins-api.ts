@@ -5,11 +5,12 @@ import { listsOf } from '../api/tags';
 
 const transactionsPerPage = 25;
 
-type TransactionFilter = Partial<Filter<'/coin/transactions'>> & { limit?: number };
+/** By type and period: days of Rome, both included. */
+export type TransactionFilter = Partial<Filter<'/coin/transactions'>>;
 
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter, Part>({
+    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter & { limit?: number }, Part>({
       ...paged(transactionsPerPage, (filter, part) =>
         call('get', '/coin/transactions', { params: { ...part, ...filter } }),
       ),

@@ -62,32 +62,48 @@ const newsOf: Record<Notification['type'], readonly News[]> = {
   social: [],
 };
 
-const changeFeed = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
+const patchOf = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
+const selectFeed = feedApi.endpoints.notifications.select();
 
-/** The feed changes only after the server's answer; an error is logged and changes nothing. */
-const afterwards = (done: Promise<unknown>, refused: string, change: () => void) =>
-  done.then(change, ({ error }: { error: unknown }) => console.error(refused, error));
+interface Store {
+  dispatch: (action: ReturnType<typeof patchOf> | ReturnType<typeof api.util.invalidateTags>) => unknown;
+  getState: () => Parameters<typeof selectFeed>[0];
+}
+
+/**
+ * The feed changes only after the server's answer; an error is logged and changes nothing. A feed that is still on its way
+ * may be older than the change, so it is asked for once more.
+ */
+const afterwards = (
+  done: Promise<unknown>,
+  refused: string,
+  change: (feed: Feed) => void,
+  { dispatch, getState }: Store,
+) =>
+  done.then(
+    () => {
+      dispatch(patchOf(change));
+      if (selectFeed(getState()).status === 'pending') dispatch(api.util.invalidateTags(['Notifications']));
+    },
+    ({ error }: { error: unknown }) => console.error(refused, error),
+  );
 
 const actionsApi = feedApi.injectEndpoints({
   endpoints: (build) => ({
     markNotificationRead: build.mutation<void, string>({
       query: (id) => call('put', '/notifications/{id}/read', { path: { id } }),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        afterwards(queryFulfilled, 'La notifica non è stata segnata come letta', () =>
-          dispatch(changeFeed(markRead(id))),
-        ),
+      onQueryStarted: (id, { queryFulfilled, ...store }) =>
+        afterwards(queryFulfilled, 'La notifica non è stata segnata come letta', markRead(id), store),
     }),
     markAllNotificationsRead: build.mutation<void, void>({
       query: () => call('put', '/notifications/read-all'),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) =>
-        afterwards(queryFulfilled, 'Le notifiche non sono state segnate come lette', () =>
-          dispatch(changeFeed(markAllRead)),
-        ),
+      onQueryStarted: (_, { queryFulfilled, ...store }) =>
+        afterwards(queryFulfilled, 'Le notifiche non sono state segnate come lette', markAllRead, store),
     }),
     deleteNotification: build.mutation<void, string>({
       query: (id) => call('delete', '/notifications/{id}', { path: { id } }),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        afterwards(queryFulfilled, 'La notifica non è stata eliminata', () => dispatch(changeFeed(remove(id)))),
+      onQueryStarted: (id, { queryFulfilled, ...store }) =>
+        afterwards(queryFulfilled, 'La notifica non è stata eliminata', remove(id), store),
     }),
   }),
 });

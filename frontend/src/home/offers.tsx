@@ -6,6 +6,7 @@ import { useItemsInfiniteQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { Motif } from '../ui/motifs';
+import { Loading } from '../ui/states';
 import { ListSection } from './list-section';
 import classes from './offers.module.css';
 import { People } from './people';
@@ -34,9 +35,9 @@ export function Offers() {
         rail={isLoading || items.length > 0}
       >
         {isLoading ? (
-          <div role="status" aria-label="Caricamento degli articoli">
+          <Loading label="Caricamento degli articoli">
             <CardsSkeleton cards={offersShown} picture="cover" />
-          </div>
+          </Loading>
         ) : null}
         {!isLoading && items.length > 0 ? (
           <Cards>

@@ -3,7 +3,7 @@ import { ContestCard } from '../domain/contest-card';
 import { useContestsInfiniteQuery } from '../domain/contests-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
-import { EmptyState } from '../ui/states';
+import { EmptyState, Loading } from '../ui/states';
 import { ListSection } from './list-section';
 
 const shown = 4;
@@ -21,9 +21,9 @@ export function OpenContests() {
       rail
     >
       {isLoading ? (
-        <div role="status" aria-label="Caricamento dei contest">
-          <CardsSkeleton cards={4} picture="band" />
-        </div>
+        <Loading label="Caricamento dei contest">
+          <CardsSkeleton cards={shown} picture="band" />
+        </Loading>
       ) : null}
       {!isLoading && contests.length > 0 ? (
         <Cards>

@@ -108,19 +108,12 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
         value={type}
         onChange={(value) => form.setFieldValue('type', value)}
       />
-      <TextInput
-        label="Titolo"
-        required
-        withAsterisk={false}
-        maxLength={titleLengthMax}
-        {...form.getInputProps('title')}
-      />
+      <TextInput label="Titolo" required maxLength={titleLengthMax} {...form.getInputProps('title')} />
       <Textarea
         label="Descrizione"
         description={`Che cosa offri, a chi serve, come si svolge. ${description.length} di ${descriptionLengthMax} caratteri`}
         rows={7}
         required
-        withAsterisk={false}
         maxLength={descriptionLengthMax}
         {...form.getInputProps('description')}
       />
@@ -133,7 +126,6 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
               : 'Un numero intero, anche 0'
           }
           required={type !== 'job_offer'}
-          withAsterisk={false}
           {...form.getInputProps('price')}
         />
         <NativeSelect

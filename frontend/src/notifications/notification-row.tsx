@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../api/api-types';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../domain/notifications-api';
 import { sameSitePath } from '../session/remembered-location';
+import { dayOf, formatTime } from '../ui/days';
 import { formatAgo, formatMoment } from '../ui/format';
 import { kinds } from './kinds';
 import classes from './notifications.module.css';
@@ -14,30 +15,32 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [remove, removing] = useDeleteNotificationMutation();
   const { label, Icon } = kinds[type];
   const details = sameSitePath(link);
+  const now = Date.now();
+  const isToday = dayOf(createdAt) === dayOf(now);
   return (
     <li className={classes.row} data-unread={!read || undefined}>
       <span className={classes.icon} title={label}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className={classes.words}>
-        <h2>
+        <h3>
           {read ? null : <span className="visually-hidden">Da leggere: </span>}
           {title}
-        </h2>
+        </h3>
         <p>{message}</p>
         <p className={classes.foot}>
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
-            {formatAgo(createdAt, Date.now())}
+            {isToday ? formatAgo(createdAt, now) : formatTime(createdAt)}
           </time>
           {details ? (
-            <Anchor
-              component={Link}
+            <Link
               to={details}
+              className={classes.details}
               aria-label={`Dettagli: ${title}`}
               onClick={() => read || markRead(_id)}
             >
-              Dettagli
-            </Anchor>
+              Dettagli <IconArrowRight size={16} aria-hidden="true" />
+            </Link>
           ) : null}
         </p>
       </div>

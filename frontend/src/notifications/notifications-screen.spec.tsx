@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { waitForError } from '../../test/console-errors';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Notification } from '../api/api-types';
+import { dayOf } from '../ui/days';
 import { NotificationsScreen } from './notifications-screen';
 
 const notification = (id: string, change: Partial<Notification> = {}): Notification => ({
@@ -97,6 +98,23 @@ describe('the notifications', () => {
     expect(within(a as HTMLElement).getByRole('link')).toHaveAttribute('href', '/wallet');
     expect(within(b as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(c as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  it('stand under their days, and read when the link of their row is followed', async () => {
+    const yesterday = new Date(Date.parse(`${dayOf(Date.now())}T12:00Z`) - 86_400_000).toISOString();
+    const requests = serve({
+      ...feed(notification('a'), notification('b', { createdAt: yesterday, read: true })),
+      'PUT /api/notifications/a/read': done,
+    });
+    renderScreen(<NotificationsScreen />);
+    const today = within(await screen.findByRole('region', { name: 'Oggi' }));
+    expect(today.getByText('adesso')).toBeVisible();
+    const before = within(screen.getByRole('region', { name: 'Ieri' }));
+    expect(before.getByText(/^\d\d:\d\d$/)).toBeVisible();
+    await userEvent.click(before.getByRole('link', { name: 'Dettagli: Titolo b' }));
+    await userEvent.click(today.getByRole('link', { name: 'Dettagli: Titolo a' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/wallet');
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   });
 
   it('are shown twenty-five at a time', async () => {

@@ -7,6 +7,7 @@ import {
   useMarkAllNotificationsReadMutation,
   useNotificationsInfiniteQuery,
 } from '../domain/notifications-api';
+import { dayHeading, groupByDay } from '../ui/days';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
@@ -60,11 +61,20 @@ export function NotificationsScreen() {
         }
       >
         {(rows) => (
-          <ul className={classes.list}>
-            {rows.map((notification) => (
-              <NotificationRow key={notification._id} notification={notification} />
+          <div className={classes.days}>
+            {groupByDay(rows, ({ createdAt }) => createdAt).map(({ day, rows: ofDay }) => (
+              <section key={day} aria-labelledby={`giorno-${day}`}>
+                <h2 id={`giorno-${day}`} className={classes.day}>
+                  {dayHeading(day, Date.now())}
+                </h2>
+                <ul className={classes.list}>
+                  {ofDay.map((notification) => (
+                    <NotificationRow key={notification._id} notification={notification} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </LoadMoreList>
     </Page>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import { LoadMoreList, type PagedQuery, RowsSkeleton } from '../ui/load-more';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Announcing, failed, loading, type ShowOrder } from './order-list';
 import classes from './orders.module.css';
 import { type OrderGroup, type OwnOrdersFilter, useOrdersInfiniteQuery } from './orders-api';
@@ -47,9 +47,9 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
   const missing = groupNames.map((name) => lists[name]).filter(({ currentData }) => currentData === undefined);
   if (missing.some(({ isFetching }) => isFetching))
     return (
-      <div role="status" aria-label={loading}>
+      <Loading label={loading}>
         <RowsSkeleton />
-      </div>
+      </Loading>
     );
   if (missing.length > 0)
     return <ErrorState {...failed} onRetry={() => missing.forEach(({ refetch }) => void refetch())} />;

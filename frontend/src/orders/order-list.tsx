@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
-import { ErrorState } from '../ui/states';
+import { ErrorState, Loading } from '../ui/states';
 import { OrderCard } from './order-card';
 import { statusLabel } from './order-labels';
 import classes from './orders.module.css';
@@ -56,9 +56,9 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
             />
           ) : null}
           {!order && !error ? (
-            <div role="status" aria-label={loading}>
+            <Loading label={loading}>
               <RowsSkeleton rows={1} />
-            </div>
+            </Loading>
           ) : null}
           <p className={classes.all}>
             <Anchor component={Link} to={all}>

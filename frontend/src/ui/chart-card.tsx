@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './chart-card.module.css';
+import { Loading } from './states';
 
 interface ChartCardProps {
   title: string;
@@ -21,12 +22,12 @@ export function ChartCard({ title, summary, height, nothing, loading, children }
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {loading ? (
-        <div role="status" aria-label={loading}>
+        <Loading label={loading}>
           <p className={classes.summary}>
             <Skeleton component="span" display="inline-block" height="0.875em" width="60%" />
           </p>
           <Skeleton height={height} radius="md" />
-        </div>
+        </Loading>
       ) : (
         <>
           {nothing ? null : <p className={classes.summary}>{summary}</p>}

@@ -31,12 +31,3 @@ export function DataTable({ columns, children }: { columns: readonly Column[]; c
     </ListFrame>
   );
 }
-
-/** The cell for the actions of a row, with room for a confirmation. */
-export function RowActions({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td className={className}>
-      <div className={classes.actions}>{children}</div>
-    </td>
-  );
-}

@@ -7,11 +7,11 @@ const CalendarDateInput = lazy(async () => ({ default: (await import('./date-inp
 
 /** A day, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, className, withAsterisk } = props;
+  const { label, className } = props;
   return (
     <Suspense
       fallback={
-        <Input.Wrapper label={label} labelElement="div" size="md" className={className} withAsterisk={withAsterisk}>
+        <Input.Wrapper label={label} labelElement="div" className={className}>
           <Skeleton height={42} radius="md" />
         </Input.Wrapper>
       }

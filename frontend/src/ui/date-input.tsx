@@ -18,7 +18,6 @@ export interface DateFieldProps {
   className?: string;
   autoComplete?: string;
   required?: boolean;
-  withAsterisk?: boolean;
 }
 
 const schoolYearsAgo = () => `${new Date().getFullYear() - 15}-01-01`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayHeading, formatUntil, groupByDay } from './days';
+import { dayHeading, dayOf, formatUntil, groupByDay } from './days';
 
 const now = Date.parse('2026-03-29T22:30:00Z'); // 00:30 of the 30th in Rome
 
@@ -11,7 +11,7 @@ describe('a day', () => {
     ['2026-03-28T22:59:59Z', 'Sabato 28 marzo'],
     ['2025-12-31T12:00:00Z', '31 dicembre 2025'],
   ])('of %s is %s, as Rome counts days when the clocks change', (moment, heading) => {
-    expect(dayHeading(moment, now)).toBe(heading);
+    expect(dayHeading(dayOf(moment), now)).toBe(heading);
   });
 
   it('holds the rows of its hours in Rome', () => {

@@ -10,13 +10,12 @@ export const dayOf = (moment: string | number): string => isoDay.format(new Date
 /** The time of day in Rome. */
 export const formatTime = (iso: string): string => time.format(new Date(iso));
 
-/** "Oggi", "Ieri", "giovedì 12 novembre", with the year once it is over. */
-export function dayHeading(iso: string, now: number): string {
-  const day = dayOf(iso);
+/** "Oggi", "Ieri", "Giovedì 12 novembre", without the weekday and with the year once that is over. @param day YYYY-MM-DD */
+export function dayHeading(day: string, now: number): string {
   const today = dayOf(now);
   if (day === today) return 'Oggi';
   if (day === dayBefore(today)) return 'Ieri';
-  const words = (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(new Date(iso));
+  const words = (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(new Date(`${day}T12:00:00Z`));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
+import { Loading } from './states';
 
 interface DetailProps {
   /** An image above the text. */
@@ -41,13 +42,13 @@ interface DetailSkeletonProps {
 
 export function DetailSkeleton({ label, cover, sideHeight }: DetailSkeletonProps) {
   return (
-    <div role="status" aria-label={label}>
+    <Loading label={label}>
       <Detail cover={cover} side={<Skeleton height={sideHeight} radius="xl" />}>
         <Skeleton height={26} width={140} mb={20} />
         <Skeleton height={16} mb={10} />
         <Skeleton height={16} mb={10} />
         <Skeleton height={16} width="60%" />
       </Detail>
-    </div>
+    </Loading>
   );
 }

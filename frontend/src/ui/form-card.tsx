@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './form-card.module.css';
+import { Loading } from './states';
 
 /** A form on a card of its own. The form validates its fields, not the browser. */
 export const FormCard = (props: ComponentProps<'form'>) => <form noValidate className={classes.card} {...props} />;
@@ -14,13 +15,15 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <div classNa
 /** @param label of the loading state, which starts with "Caricamento" */
 export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: number }) {
   return (
-    <Stack gap="lg" className={classes.card} role="status" aria-label={label}>
-      {Array.from({ length: fields }, (_, field) => field).map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={120} mb={10} />
-          <Skeleton height={42} />
-        </div>
-      ))}
-    </Stack>
+    <Loading label={label} className={classes.card}>
+      <Stack gap="lg">
+        {Array.from({ length: fields }, (_, field) => field).map((field) => (
+          <div key={field}>
+            <Skeleton height={14} width={120} mb={10} />
+            <Skeleton height={42} />
+          </div>
+        ))}
+      </Stack>
+    </Loading>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './inline-confirm.module.css';
 import { Outcome } from './outcome';
 
@@ -27,7 +27,20 @@ export function InlineConfirm({ label = 'Elimina', onCancel, ...asked }: InlineC
     setAsking(false);
     onCancel?.();
   };
-  if (asking) return <Question label={label} {...asked} onCancel={stepBack} />;
+  if (asking) {
+    const { subject, question = `${label}?`, ...confirmed } = asked;
+    return (
+      <Confirmation
+        question={
+          <>
+            {question} <span className="visually-hidden">{subject}</span>
+          </>
+        }
+        {...confirmed}
+        onCancel={stepBack}
+      />
+    );
+  }
   return (
     <Button
       variant="subtle"
@@ -43,8 +56,12 @@ export function InlineConfirm({ label = 'Elimina', onCancel, ...asked }: InlineC
   );
 }
 
-function Question(props: InlineConfirmProps) {
-  const { label, subject, question = `${label}?`, busy, failure, reason, onCancel, onConfirm } = props;
+interface ConfirmationProps extends Pick<InlineConfirmProps, 'busy' | 'failure' | 'reason' | 'onConfirm' | 'onCancel'> {
+  question: ReactNode;
+}
+
+/** The second press of a deletion, for a row that offers the first one in a menu. */
+export function Confirmation({ question, busy, failure, reason, onCancel, onConfirm }: ConfirmationProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
@@ -71,7 +88,7 @@ function Question(props: InlineConfirmProps) {
     >
       <Outcome error={failure} hint={reason} />
       <span id={id} className={classes.question}>
-        {question} <span className="visually-hidden">{subject}</span>
+        {question}
       </span>
       <Button color="red" size="sm" loading={busy} onClick={() => onConfirm()}>
         Conferma

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { formatNumber } from './format';
 import classes from './load-more.module.css';
 import { Outcome } from './outcome';
-import { ErrorState } from './states';
+import { ErrorState, Loading } from './states';
+
+interface Pages<Row> {
+  pages: { rows: Row[]; total: number; isTotalMinimum?: boolean }[];
+}
 
 /** The part of an infinite query that a list uses. */
 export interface PagedQuery<Row> {
-  currentData?: { pages: { rows: Row[]; total: number; isTotalMinimum?: boolean }[] };
+  /** What the list was last, perhaps with another filter. */
+  data?: Pages<Row>;
+  /** What it is with the present filter. */
+  currentData?: Pages<Row>;
   isFetching: boolean;
   isError: boolean;
   hasNextPage: boolean;
@@ -34,20 +41,38 @@ interface LoadMoreListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list with further pages: its loading, error and empty states, its rows, their number, and the button for more. */
+/**
+ * A list with further pages: its loading, error and empty states, its rows, their number, and the button for more. While
+ * another filter is asked for, the rows of the one before stay, dimmed.
+ */
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
-  const { query, noun, loading, error, shown, errorHint, counted, empty, skeleton, children } = props;
-  const { currentData, isFetching, isError, hasNextPage, isFetchingNextPage } = query;
-  if (!currentData && isFetching)
+  const { query, loading, error, errorHint, skeleton } = props;
+  const { data, currentData, isFetching } = query;
+  const isOutdated = !currentData && isFetching;
+  const list = isOutdated ? data : currentData;
+  if (list)
     return (
-      <div role="status" aria-label={loading}>
-        {skeleton ?? <RowsSkeleton />}
+      <div className={classes.list} aria-busy={isOutdated}>
+        <Loaded {...props} list={list} />
       </div>
     );
-  if (!currentData) return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
+  if (isFetching) return <Loading label={loading}>{skeleton ?? <RowsSkeleton />}</Loading>;
+  return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
+}
 
-  const rows = currentData.pages.flatMap((page) => page.rows).slice(0, shown);
-  const last = currentData.pages.at(-1);
+function Loaded<Row>({
+  list,
+  query,
+  noun,
+  error,
+  shown,
+  counted,
+  empty,
+  children,
+}: LoadMoreListProps<Row> & { list: Pages<Row> }) {
+  const { isError, hasNextPage, isFetchingNextPage } = query;
+  const rows = list.pages.flatMap((page) => page.rows).slice(0, shown);
+  const last = list.pages.at(-1);
   const total = Math.max(last?.total ?? 0, rows.length);
   if (rows.length === 0) return <ListFrame>{empty}</ListFrame>;
   if (counted && !hasNextPage && !isError) return children(rows);

@@ -3,6 +3,23 @@ import type { ReactNode } from 'react';
 import { Motif, type MotifName } from './motifs';
 import classes from './states.module.css';
 
+interface LoadingProps {
+  /** Starts with "Caricamento". */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Placeholders of what loads. The label is text, because a live region announces its content and not its name. */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      <div className={className}>{children}</div>
+    </div>
+  );
+}
+
 /** A labelled loading state; a very short wait is not shown at all. */
 export function LoadingState({ label }: { label: string }) {
   return (

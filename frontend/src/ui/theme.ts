@@ -1,7 +1,8 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { palette } from './palette';
 
-const field = { defaultProps: { size: 'md', radius: 'md' } };
+/** What may be left out says so in its label, so what may not has no mark. */
+const field = { defaultProps: { size: 'md', radius: 'md', withAsterisk: false } };
 
 export const theme = createTheme({
   colors: palette,
@@ -16,7 +17,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.32,
   black: '#17211c',
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.6' },
@@ -43,9 +44,17 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     // A badge stands in sentences and headings too, where a block is no valid HTML.
     Badge: { defaultProps: { component: 'span', radius: 'sm', variant: 'light', tt: 'none' } },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 }, error: { marginTop: 6 } } },
+    InputWrapper: {
+      defaultProps: { size: 'md', withAsterisk: false },
+      styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 }, error: { marginTop: 6 } },
+    },
     TextInput: field,
-    PasswordInput: field,
+    PasswordInput: {
+      defaultProps: {
+        ...field.defaultProps,
+        visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
+      },
+    },
     NumberInput: field,
     Textarea: field,
     Select: field,

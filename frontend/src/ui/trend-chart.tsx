@@ -17,13 +17,15 @@ interface TrendChartProps {
   height: number;
   /** The value as it is read out under the pointer. */
   format?: (value: number) => string;
+  /** The time (ISO 8601) as it is read out beside the value. */
+  formatAt?: (iso: string) => string;
 }
 
 /**
  * A figure over time, as steps: between two points it has the value of the first. A pointer, a finger or the arrow keys
  * read out single points; a slider is the control that screen readers let people move along a line with.
  */
-export function TrendChart({ points, label, height, format = formatNumber }: TrendChartProps) {
+export function TrendChart({ points, label, height, format = formatNumber, formatAt = formatMoment }: TrendChartProps) {
   const { place, levels } = scaleOf(points);
   const placed = points.map((point) => ({ ...point, ...place(point) }));
   const [index, setIndex] = useState<number | null>(null);
@@ -64,7 +66,7 @@ export function TrendChart({ points, label, height, format = formatNumber }: Tre
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={index ?? last}
-        aria-valuetext={read && `${formatMoment(isoOf(read.at))}: ${format(read.value)}`}
+        aria-valuetext={read && `${formatAt(isoOf(read.at))}: ${format(read.value)}`}
         onKeyDown={step}
         onFocus={() => setIndex((current) => current ?? last)}
         onBlur={() => setIndex(null)}
@@ -78,7 +80,7 @@ export function TrendChart({ points, label, height, format = formatNumber }: Tre
           <div className={classes.reading} style={{ insetInlineStart: `${shown.x}%` }} aria-hidden="true">
             <span className={classes.dot} style={{ insetBlockStart: `${shown.y}%` }} />
             <p className={classes.value} style={{ transform: `translateX(-${shown.x}%)` }}>
-              <strong>{format(shown.value)}</strong> {formatMoment(isoOf(shown.at))}
+              <strong>{format(shown.value)}</strong> {formatAt(isoOf(shown.at))}
             </p>
           </div>
         ) : null}

@@ -1,30 +1,37 @@
+import type { ReactNode } from 'react';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
-import { Tiles } from '../ui/motifs';
+import { type TileSpec, Tiles } from '../ui/motifs';
 import classes from './balance.module.css';
 
-export function Balance({ amount }: { amount: number }) {
+const tiles: readonly TileSpec[] = [
+  ['quarter', 'var(--form-bosco)', 'var(--form-bosco-pale)', 1],
+  ['circle', 'var(--form-bosco-deep)', 'var(--form-sole)'],
+  ['waves', 'var(--form-bosco)', 'var(--form-bosco-deep)'],
+  ['wedge', 'var(--form-bosco-pale)', 'var(--form-bosco)', 3],
+];
+
+/** From here on the figure needs smaller digits. */
+const longFrom = 1_000_000;
+
+/** @param children what can be done with the coins */
+export function Balance({ amount, children }: { amount: number; children: ReactNode }) {
   return (
     <section className={classes.card} aria-labelledby="saldo">
       <h2 id="saldo" className={classes.caption}>
         Saldo disponibile
       </h2>
-      <p className={classes.amount}>
+      <p className={classes.amount} data-long={amount >= longFrom || undefined}>
         <CoinMark size="0.8em" />
         <CountedNumber value={amount} />
       </p>
       <p className={classes.unit}>Coin FORM</p>
+      {children}
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">
-        <Tiles
-          rows={[
-            [
-              ['quarter', 'var(--form-bosco)', 'var(--form-bosco-pale)', 1],
-              ['circle', 'var(--form-bosco-deep)', 'var(--form-sole)'],
-              ['waves', 'var(--form-bosco)', 'var(--form-bosco-deep)'],
-              ['wedge', 'var(--form-bosco-pale)', 'var(--form-bosco)', 3],
-            ],
-          ]}
-        />
+        <Tiles rows={[tiles]} />
+      </svg>
+      <svg className={classes.column} viewBox="0 0 120 240" aria-hidden="true">
+        <Tiles rows={tiles.slice(1, 3).map((tile) => [tile])} />
       </svg>
     </section>
   );

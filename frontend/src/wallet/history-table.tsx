@@ -1,8 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
-import { formatMoment, formatSigned } from '../ui/format';
+import { dayHeading, formatTime, groupByDay } from '../ui/days';
+import { formatDay, formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
 import { ReceiptActions } from './receipt-actions';
 import { describeTransaction, signedAmount, transactionLabels } from './transaction-labels';
@@ -12,54 +15,90 @@ const hashLengthShown = 8;
 const columns = [
   { label: 'Tipo' },
   { label: 'Descrizione' },
-  { label: 'Data' },
+  { label: 'Ora' },
   { label: 'Importo', end: true },
-  { label: 'Impronta' },
-  { label: 'Ricevuta', screenOnly: true },
+  { label: 'Impronta', end: true },
 ];
 
 export function HistoryTable({ rows }: { rows: Transaction[] }) {
   return (
     <DataTable columns={columns}>
-      {rows.map((row) => (
-        <HistoryRow key={row._id} row={row} />
+      {groupByDay(rows, ({ timestamp }) => timestamp).map(({ day, rows: ofDay }) => (
+        <Fragment key={day}>
+          <tr className={classes.day}>
+            <th scope="colgroup" colSpan={columns.length}>
+              <span className={classes.onScreen}>{dayHeading(day, Date.now())}</span>
+              <span className={classes.onPaper}>{formatDay(`${day}T12:00:00Z`)}</span>
+            </th>
+          </tr>
+          {ofDay.map((row) => (
+            <HistoryRow key={row._id} row={row} />
+          ))}
+        </Fragment>
       ))}
     </DataTable>
   );
 }
 
+/** A transaction; behind its hash are the whole hash and the receipt. */
 function HistoryRow({ row }: { row: Transaction }) {
+  const [open, setOpen] = useState(false);
   const { label, Icon } = transactionLabels[row.type];
+  const details = `dettagli-${row._id}`;
   return (
-    <tr className={classes.row}>
-      <td className={classes.type}>
-        <span className={classes.kind}>
-          <span className={classes.icon} data-direction={row.direction}>
-            <Icon size={20} aria-hidden="true" />
+    <>
+      <tr className={classes.row} data-open={open || undefined}>
+        <td className={classes.type}>
+          <span className={classes.kind}>
+            <span className={classes.icon} data-direction={row.direction}>
+              <Icon size={20} aria-hidden="true" />
+            </span>
+            {label}
           </span>
-          {label}
-        </span>
-      </td>
-      <td className={classes.description}>
-        {describeTransaction(row)}
-        {row.note ? <span className={classes.note}>{row.note}</span> : null}
-      </td>
-      <td className={classes.date}>
-        <time dateTime={row.timestamp}>{formatMoment(row.timestamp)}</time>
-      </td>
-      <td className={classes.number} data-end data-direction={row.direction}>
-        {formatSigned(signedAmount(row))}
-        <VisuallyHidden> Coin FORM</VisuallyHidden>
-      </td>
-      <td className={classes.hash}>
-        <span className={classes.fingerprint}>
-          <code>{row.hash.slice(0, hashLengthShown)}</code>
-          <CopyButton value={row.hash} label="Copia l’impronta intera" done="Impronta copiata" />
-        </span>
-      </td>
-      <td className={classes.receipt} data-screen-only>
-        <ReceiptActions id={row._id} />
-      </td>
-    </tr>
+        </td>
+        <td className={classes.description}>
+          {describeTransaction(row)}
+          {row.note ? <span className={classes.note}>{row.note}</span> : null}
+        </td>
+        <td className={classes.time}>
+          <time dateTime={row.timestamp} title={formatMoment(row.timestamp)}>
+            {formatTime(row.timestamp)}
+          </time>
+        </td>
+        <td className={classes.number} data-end data-direction={row.direction}>
+          {formatSigned(signedAmount(row))}
+          <VisuallyHidden> Coin FORM</VisuallyHidden>
+        </td>
+        <td className={classes.hash} data-end>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+          >
+            <VisuallyHidden>Impronta e ricevuta: </VisuallyHidden>
+            <code>{row.hash.slice(0, hashLengthShown)}</code>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </button>
+        </td>
+      </tr>
+      <tr id={details} className={classes.details} hidden={!open} data-screen-only>
+        <td colSpan={columns.length}>{open ? <Details row={row} /> : null}</td>
+      </tr>
+    </>
+  );
+}
+
+function Details({ row: { _id, hash } }: { row: Transaction }) {
+  return (
+    <div className={classes.opened}>
+      <div className={classes.whole}>
+        <span>Impronta nel registro</span>
+        <code>{hash}</code>
+        <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
+      </div>
+      <ReceiptActions id={_id} />
+    </div>
   );
 }

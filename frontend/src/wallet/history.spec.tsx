@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Transaction } from '../api/api-types';
+import { dayHeading } from '../ui/days';
 import { History } from './history';
 
 const transaction = (index: number, change: Partial<Transaction> = {}): Transaction => ({
@@ -34,16 +35,24 @@ function spyOnSavedFiles(): string[] {
   return saved;
 }
 
+const openRow = async () => userEvent.click(await screen.findByRole('button', { name: /^Impronta e ricevuta/ }));
+const queryOf = (request: Request | undefined) => Object.fromEntries(new URL(request?.url ?? '').searchParams);
+
 describe('the history', () => {
   it('shows type, description, Roman date, signed amount and eight characters of the hash', async () => {
     serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
     renderScreen(<History />);
     const row = within(await screen.findByRole('row', { name: /Trasferimento inviato/ }));
+    expect(screen.getByText(dayHeading('2026-07-02', Date.now()))).toBeVisible();
     expect(row.getByText('A Persona 1')).toBeVisible();
-    expect(row.getByText('2 lug 2026, 00:30')).toBeVisible();
+    expect(row.getByText('00:30')).toBeVisible();
     expect(row.getByText(/−1\.201/)).toBeVisible();
     expect(row.getByText('1abcdef0')).toBeVisible();
-    expect(row.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
+    expect(screen.queryByText('1abcdef0123456789')).toBeNull();
+    await openRow();
+    expect(row.getByRole('button', { name: /1abcdef0/ })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('1abcdef0123456789')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
   });
 
   it('calls the gift to a new account a welcome, and nothing else', async () => {
@@ -88,6 +97,7 @@ describe('the history', () => {
     });
     const saved = spyOnSavedFiles();
     renderScreen(<History />);
+    await openRow();
     await userEvent.click(await screen.findByRole('button', { name: 'Scarica ricevuta' }));
     await waitFor(() => expect(saved).toEqual(['ricevuta-id-1.json']));
     expect(requests.at(-1)?.url).toMatch(/\/api\/coin\/transactions\/id-1\/receipt$/);
@@ -107,9 +117,36 @@ describe('the history', () => {
       'GET /api/coin/transactions/id-1/receipt': () => new Response('{ "hash": "abc" }'),
     });
     renderScreen(<History />);
+    await openRow();
     await userEvent.click(await screen.findByRole('button', { name: 'Verifica ricevuta' }));
     const state = JSON.stringify({ receipt: '{ "hash": "abc" }' });
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/verifica ${state}`));
+  });
+
+  it('is filtered by the server, and the filters are in the URL', async () => {
+    const requests = serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
+    renderScreen(<History />, { at: '/wallet?from=2026-07-01&to=2026-07-31&type=altro' });
+    await screen.findByText('A Persona 1');
+    expect(queryOf(requests[0])).toEqual({ limit: '25', from: '2026-07-01', to: '2026-07-31' });
+    expect(screen.getByRole('button', { name: 'Filtri (2)' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Premio');
+    expect(screen.getByTestId('address')).toHaveTextContent('/wallet?from=2026-07-01&to=2026-07-31&type=reward');
+    await waitFor(() => expect(queryOf(requests.at(-1))).toMatchObject({ type: 'reward' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Togli i filtri' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/wallet null');
+    expect(screen.getByRole('button', { name: 'Filtri' })).toBeVisible();
+  });
+
+  it('says when no transaction matches the filters, and why the server refuses them', async () => {
+    const msg = 'Al: scegli un giorno uguale o successivo a «Dal»';
+    serve({
+      'GET /api/coin/transactions': ({ url }) =>
+        url.includes('to=') ? json({ msg, code: 'INVALID_INPUT' }, { status: 400 }) : json([]),
+    });
+    renderScreen(<History />, { at: '/wallet?type=reward' });
+    expect(await screen.findByText('Nessun movimento con questi filtri')).toBeVisible();
+    renderScreen(<History />, { at: '/wallet?from=2026-07-02&to=2026-07-01' });
+    expect(await screen.findByText(msg)).toBeVisible();
   });
 
   it('shows when it is empty, and when it cannot be loaded', async () => {

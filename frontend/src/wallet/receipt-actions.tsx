@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/errors';
@@ -23,38 +23,29 @@ export function ReceiptActions({ id }: { id: string }) {
   return (
     <div className={classes.receipt}>
       <div className={classes.actions}>
-        <span className={classes.label} aria-hidden="true">
-          Ricevuta
-        </span>
-        <Action
-          label="Scarica ricevuta"
-          Icon={IconDownload}
-          busy={downloading.isLoading}
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={downloading.isLoading}
           onClick={() => {
             fetching.reset();
             download(id);
           }}
-        />
-        <Action label="Verifica ricevuta" Icon={IconShieldCheck} busy={fetching.isLoading} onClick={verify} />
+        >
+          Scarica ricevuta
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+          loading={fetching.isLoading}
+          onClick={verify}
+        >
+          Verifica ricevuta
+        </Button>
       </div>
       <Outcome error={error ? messageOf(error, 'Errore durante il download della ricevuta') : null} />
     </div>
-  );
-}
-
-interface ActionProps {
-  label: string;
-  Icon: typeof IconDownload;
-  busy: boolean;
-  onClick: () => void;
-}
-
-function Action({ label, Icon, busy, onClick }: ActionProps) {
-  return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon size={32} color="gray" aria-label={label} loading={busy} onClick={onClick}>
-        <Icon size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -29,7 +29,6 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
           type="email"
           autoComplete="off"
           required
-          withAsterisk={false}
           {...form.getInputProps('recipient')}
         />
         <CoinsInput
@@ -38,7 +37,6 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
             balance > 0 ? `Da 1 a ${formatNumber(balance)} Coin FORM` : 'Per ora non hai Coin FORM da inviare'
           }
           required
-          withAsterisk={false}
           {...form.getInputProps('amount')}
         />
         <Textarea

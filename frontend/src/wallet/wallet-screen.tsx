@@ -1,46 +1,51 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { BalanceTrend } from '../domain/balance-trend';
+import { useLatestTransactions } from '../domain/coins-api';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
 import { Balance } from './balance';
 import { History } from './history';
 import { KindsChart } from './kinds-chart';
+import { SendButton } from './send-button';
 import { TransferPanel } from './transfer-panel';
 import classes from './wallet-screen.module.css';
 
+/** From here on the form for transfers has room beside the transactions. */
+const wide = '(min-width: 75em)';
+
 export function WalletScreen() {
   const user = useCurrentUser();
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   if (!user) return null;
   return (
-    <Page
-      title="Portafoglio"
-      lead="I tuoi Coin FORM: quanti sono, dove vanno, da dove arrivano."
-      actions={
-        <Button
-          variant="default"
-          className={classes.print}
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Stampa i movimenti
-        </Button>
-      }
-    >
+    <Page title="Portafoglio">
       <p className={classes.owner}>
         {user.name}&nbsp;· {user.email}
       </p>
-      <div className={classes.top}>
-        <Balance amount={user.coinBalance} />
-        <div className={classes.transfer}>
-          <TransferPanel balance={user.coinBalance} />
+      <div className={classes.wallet}>
+        <div className={classes.side}>
+          <Balance amount={user.coinBalance}>{isWide ? null : <SendButton balance={user.coinBalance} />}</Balance>
+          {isWide ? <TransferPanel balance={user.coinBalance} /> : null}
+        </div>
+        <div className={classes.history}>
+          <History />
         </div>
       </div>
-      <div className={classes.charts}>
-        <BalanceTrend balance={user.coinBalance} />
-        <KindsChart />
-      </div>
-      <History />
+      <Charts balance={user.coinBalance} />
     </Page>
+  );
+}
+
+/** With fewer transactions there is nothing to compare. */
+const transactionsToDraw = 2;
+
+function Charts({ balance }: { balance: number }) {
+  const { currentData } = useLatestTransactions();
+  if (currentData === undefined || currentData.length < transactionsToDraw) return null;
+  return (
+    <div className={classes.charts}>
+      <BalanceTrend balance={balance} />
+      <KindsChart />
+    </div>
   );
 }

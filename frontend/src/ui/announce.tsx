@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 const shownMs = 8000;
 
@@ -18,6 +19,7 @@ export const announce = (message: string, { id, bad = false, stays = false }: An
   notifications.show({
     ...(id === undefined ? {} : { id }),
     message,
+    icon: bad ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconCircleCheck size={20} aria-hidden="true" />,
     color: bad ? 'red' : 'green',
     autoClose: stays ? false : shownMs,
     closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },

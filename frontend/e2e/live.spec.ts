@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { type Form, test } from './form';
+import { call, join, type Member, openAs } from './members';
+
+/** What changes on the server shows by itself, on any screen of any browser (product.md 6.7). */
+
+/** From the change to the screen. */
+const SHOWN_MS_MAX = 3000;
+
+const balanceIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /apri il portafoglio/ });
+const pay = (form: Form, from: Member, to: Member, amount: number) =>
+  call(form, 'POST', '/coin/transfer', from.token, { recipient: to.email, amount });
+
+async function openStreams(form: Form): Promise<number> {
+  const metrics = await (await fetch(`${form.url}/metrics`)).text();
+  return Number(/^form_event_streams (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test('coins that arrive show within 3 s in every tab of a browser, over one stream', async ({ browser, form }) => {
+  const [ada, ben] = [await join(form, 'Ada Bianchi', 'adult', 50), await join(form, 'Ben Neri')];
+  await expect.poll(() => openStreams(form)).toBe(0);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [his, hers] = [contexts[0], contexts[1]];
+  if (!his || !hers) throw new Error('two browsers were opened');
+  const [wallet, market, other] = await Promise.all([his.newPage(), his.newPage(), hers.newPage()]);
+  for (const page of [wallet, market]) await openAs(page, ben);
+  await openAs(other, ada);
+  await Promise.all([wallet.goto(`${form.url}/wallet`), market.goto(`${form.url}/marketplace`)]);
+  await other.goto(`${form.url}/wallet`);
+  for (const page of [wallet, market]) await expect(balanceIn(page)).toHaveAccessibleName(/\b0 /);
+  await expect.poll(() => openStreams(form)).toBe(2);
+
+  await pay(form, ada, ben, 7);
+  const soon = { timeout: SHOWN_MS_MAX };
+  await Promise.all([
+    ...[wallet, market].map((page) => expect(balanceIn(page)).toHaveAccessibleName(/\b7 /, soon)),
+    expect(wallet.getByRole('main').getByText('Ada Bianchi').first()).toBeVisible(soon),
+    expect(market.getByRole('link', { name: 'Notifiche, 2 da leggere' })).toBeVisible(soon),
+    expect(balanceIn(other)).toHaveAccessibleName(/\b43 /, soon),
+  ]);
+  expect(await openStreams(form)).toBe(2);
+
+  // The other tab takes over.
+  await wallet.close();
+  await expect.poll(() => openStreams(form)).toBe(2);
+  await pay(form, ada, ben, 1);
+  await expect(balanceIn(market)).toHaveAccessibleName(/\b8 /, soon);
+  await market.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => openStreams(form)).toBe(1);
+  await Promise.all(contexts.map((context) => context.close()));
+});

@@ -1,0 +1,54 @@
+import { Tabs } from '@mantine/core';
+import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import type { User } from '../api/api-types';
+import { DeleteAccount } from './delete-account';
+import { ExportData } from './export-data';
+import { PasswordSection } from './password-section';
+import { ProfileEdit } from './profile-edit';
+import classes from './profile-tabs.module.css';
+
+const sections = [
+  { name: 'dati', label: 'Dati', Icon: IconId },
+  { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
+  { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
+] as const;
+
+type SectionName = (typeof sections)[number]['name'];
+
+const initial = sections[0].name;
+
+/** The sections of one's own profile, each with an address. All stay mounted, so that what was typed is still there. */
+export function ProfileTabs({ user }: { user: User }) {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('sezione');
+  const current: SectionName = sections.find(({ name }) => name === wanted)?.name ?? initial;
+  const open = (name: string | null) =>
+    setAddress(name === null || name === initial ? {} : { sezione: name }, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs
+      value={current}
+      onChange={open}
+      variant="none"
+      classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, tabSection: classes.icon }}
+    >
+      <Tabs.List aria-label="Sezioni del profilo">
+        {sections.map(({ name, label, Icon }) => (
+          <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="dati">
+        <ProfileEdit user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="sicurezza">
+        <PasswordSection />
+      </Tabs.Panel>
+      <Tabs.Panel value="privacy" className={classes.panel}>
+        <ExportData />
+        <DeleteAccount user={user} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

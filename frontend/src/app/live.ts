@@ -1,0 +1,65 @@
+import { api } from '../api/api';
+import { sessionExpired } from '../api/credentials';
+import { allNews, type News, newsIn, staleAfter } from '../domain/news';
+import { selectToken } from '../session/session-slice';
+import { shareStream } from '../session/shared-stream';
+import type { createStore } from './store';
+
+/** What a page has asked for this shortly before its stream opens is not asked for again. */
+const freshMs = 5000;
+
+/**
+ * Asks again for what the server says has changed, as long as somebody is signed in. A hidden tab notes it, and asks when it
+ * is looked at.
+ * @returns what ends it
+ */
+export function goLive(store: ReturnType<typeof createStore>): () => void {
+  const noted = new Set<News>();
+  let token: string | null = null;
+  let session = new AbortController();
+
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || noted.size === 0) return;
+    const news = [...noted];
+    noted.clear();
+    store.dispatch(api.util.invalidateTags(staleAfter(news)));
+  };
+  const note = (news: readonly News[]) => {
+    for (const one of news) noted.add(one);
+    ask();
+  };
+
+  const begin = (ofToken: string) => {
+    const since = performance.now();
+    shareStream(
+      {
+        token: ofToken,
+        onOpen: () => performance.now() - since > freshMs && note(allNews),
+        onChange: (words) => note(newsIn(words)),
+        onRefused: () => {
+          if (selectToken(store.getState()) === ofToken) store.dispatch(sessionExpired());
+        },
+      },
+      session.signal,
+    ).catch((cause: unknown) => console.error('Gli aggiornamenti in tempo reale non sono disponibili', cause));
+  };
+  const follow = () => {
+    const current = selectToken(store.getState());
+    if (current === token) return;
+    token = current;
+    session.abort();
+    noted.clear();
+    session = new AbortController();
+    if (token !== null) begin(token);
+  };
+
+  // Before the window hears of it: what is asked for here is not asked for a second time because the tab is back.
+  document.addEventListener('visibilitychange', ask);
+  const unsubscribe = store.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', ask);
+    session.abort();
+  };
+}

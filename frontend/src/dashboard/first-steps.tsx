@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Dashboard, Role } from '../api/api-types';
+import { paths } from '../paths';
+import classes from './first-steps.module.css';
+
+type Steps = NonNullable<Dashboard['firstSteps']>;
+
+interface Step {
+  name: keyof Steps;
+  to: string;
+  label: string;
+  hint: string;
+}
+
+const profile: Step = {
+  name: 'profile',
+  to: paths.profile,
+  label: 'Presentati nel profilo',
+  hint: 'Due righe su di te bastano',
+};
+const ofPeople: Step[] = [
+  profile,
+  {
+    name: 'marketplace',
+    to: paths.marketplace,
+    label: 'Fai il tuo primo ordine, o candidati',
+    hint: 'Servizi, corsi e offerte di lavoro sono nel marketplace',
+  },
+  { name: 'contest', to: paths.contests, label: 'Partecipa a un contest', hint: 'Iscriversi non costa nulla' },
+];
+const ofCompanies: Step[] = [
+  profile,
+  {
+    name: 'marketplace',
+    to: paths.newItem,
+    label: 'Pubblica la prima offerta',
+    hint: 'Un servizio, un corso o un’offerta di lavoro',
+  },
+  {
+    name: 'contest',
+    to: paths.newContest,
+    label: 'Crea il primo contest',
+    hint: 'Il premio resta in garanzia fino alla fine',
+  },
+];
+
+/** What a new account has still to discover; the server says what is done. */
+export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
+  const list = role === 'company' ? ofCompanies : ofPeople;
+  const done = list.filter(({ name }) => steps[name]).length;
+  return (
+    <section className={classes.card} aria-labelledby="primi-passi">
+      <header className={classes.header}>
+        <Title order={2} size="h3" id="primi-passi">
+          Primi passi
+        </Title>
+        <span className={classes.progress}>
+          {done} di {list.length}
+        </span>
+      </header>
+      <ol className={classes.list}>
+        {list.map(({ name, to, label, hint }) => (
+          <li key={name} className={classes.step} data-done={steps[name] || undefined}>
+            <span className={classes.mark}>
+              {steps[name] ? <IconCheck size={16} stroke={3} aria-hidden="true" /> : null}
+            </span>
+            <div>
+              <p className={classes.label}>
+                {steps[name] ? (
+                  <>
+                    {label}
+                    <span className="visually-hidden"> (fatto)</span>
+                  </>
+                ) : (
+                  <Link to={to}>{label}</Link>
+                )}
+              </p>
+              {steps[name] ? null : <p className={classes.hint}>{hint}</p>}
+            </div>
+            {steps[name] ? null : <IconChevronRight size={20} aria-hidden="true" />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Title } from '@mantine/core';
+import {
+  IconAward,
+  IconChevronRight,
+  IconFileText,
+  IconGavel,
+  IconMessage,
+  IconPackage,
+  IconPackageExport,
+  IconPencil,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Todo } from '../api/api-types';
+import { sameSitePath } from '../session/remembered-location';
+import { formatUntil } from '../ui/days';
+import { formatMoment } from '../ui/format';
+import classes from './todo-list.module.css';
+
+const shownAtFirst = 4;
+const urgentMs = 24 * 3_600_000;
+
+interface Act {
+  label: string;
+  Icon: typeof IconPackage;
+  /** Stands between the subject and the person. */
+  of?: string;
+  /** What happens at the deadline. */
+  ends: string;
+}
+
+const acts: Record<Todo['type'], Act> = {
+  confirm_delivery: { label: 'Conferma la consegna', Icon: IconPackage, of: 'da', ends: 'scade' },
+  deliver: { label: 'Consegna l’ordine', Icon: IconPackageExport, of: 'per', ends: 'scade' },
+  answer_dispute: { label: 'Rispondi alla contestazione', Icon: IconMessage, of: 'di', ends: 'scade' },
+  answer_application: { label: 'Rispondi alla candidatura', Icon: IconFileText, of: 'di', ends: 'scade' },
+  decide_dispute: { label: 'Decidi la contestazione', Icon: IconGavel, of: 'di', ends: 'scade' },
+  submit_entry: { label: 'Invia il tuo elaborato', Icon: IconPencil, ends: 'chiude' },
+  choose_winner: { label: 'Scegli chi vince', Icon: IconTrophy, ends: 'scade' },
+  conclude_contest: { label: 'Concludi il contest senza elaborati', Icon: IconAward, ends: 'scade' },
+};
+
+/** What waits for the person, each with a link to where it is done. */
+export function TodoList({ todo }: { todo: readonly Todo[] }) {
+  const [all, setAll] = useState(false);
+  const hidden = all ? 0 : Math.max(0, todo.length - shownAtFirst);
+  return (
+    <section className={classes.card} aria-labelledby="da-fare">
+      <Title order={2} size="h3" id="da-fare" className={classes.title}>
+        Da fare ora
+      </Title>
+      <ul className={classes.list}>
+        {todo.slice(0, todo.length - hidden).map((one) => (
+          <TodoRow key={`${one.type} ${one.link}`} todo={one} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <p className={classes.more}>
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {hidden === 1 ? 'Mostra un’altra' : `Mostra altre ${hidden}`}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo }) {
+  const { label, Icon, of, ends } = acts[type];
+  const path = sameSitePath(link);
+  const now = Date.now();
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon size={22} stroke={1.7} aria-hidden="true" />
+      </span>
+      <div className={classes.what}>
+        <p className={classes.label}>{path ? <Link to={path}>{label}</Link> : label}</p>
+        <p className={classes.subject}>
+          «{subject}»{of && person ? `, ${of} ${person}` : ''}
+        </p>
+      </div>
+      {due === null ? null : (
+        <time
+          dateTime={due}
+          title={formatMoment(due)}
+          className={classes.due}
+          data-urgent={Date.parse(due) - now < urgentMs || undefined}
+        >
+          {ends} {formatUntil(due, now)}
+        </time>
+      )}
+      <IconChevronRight size={20} aria-hidden="true" className={classes.arrow} />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import type { TransactionFilter } from '../domain/coins-api';
+import { DateField } from '../ui/date-field';
+import { useUrlFilter } from '../ui/url-filter';
+import classes from './history.module.css';
+import { isTransactionType, transactionLabels, transactionTypes } from './transaction-labels';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters in the URL, without those that no screen has set. */
+export function filterOf(address: URLSearchParams): TransactionFilter {
+  const type = address.get('type');
+  const dayIn = (name: string) => {
+    const value = address.get(name) ?? '';
+    return day.test(value) ? value : undefined;
+  };
+  return { type: isTransactionType(type) ? type : undefined, from: dayIn('from'), to: dayIn('to') };
+}
+
+export function useClearFilters() {
+  const [, setAddress] = useSearchParams();
+  return () => setAddress({}, { replace: true, preventScrollReset: true });
+}
+
+export function HistoryFilters({ filter: { type, from, to } }: { filter: TransactionFilter }) {
+  const { setFilter } = useUrlFilter();
+  const clear = useClearFilters();
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        label="Tipo"
+        className={classes.filter}
+        value={type ?? ''}
+        onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
+        data={[
+          { value: '', label: 'Tutti i tipi' },
+          ...transactionTypes.map((value) => ({ value, label: transactionLabels[value].label })),
+        ]}
+      />
+      <DateField
+        label="Dal giorno"
+        className={classes.filter}
+        max={to}
+        value={from}
+        onChange={(chosen) => setFilter('from', chosen)}
+        removeLabel="Togli il filtro «dal giorno»"
+      />
+      <DateField
+        label="Al giorno"
+        className={classes.filter}
+        min={from}
+        value={to}
+        onChange={(chosen) => setFilter('to', chosen)}
+        removeLabel="Togli il filtro «al giorno»"
+      />
+      {type || from || to ? (
+        <Button variant="subtle" color="gray" onClick={clear}>
+          Togli i filtri
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './balance.module.css';
+
+const TransferSheet = lazy(async () => ({ default: (await import('./transfer-sheet')).TransferSheet }));
+
+/** Opens the form for transfers, where there is no room for it beside the transactions. */
+export function SendButton({ balance }: { balance: number }) {
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <Button
+        className={classes.send}
+        color="sole.4"
+        leftSection={<IconSend size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(true);
+          setWasOpened(true);
+        }}
+      >
+        Invia
+      </Button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <TransferSheet balance={balance} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
