@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import type { Contest } from '../api/api-types';
 import { paths } from '../paths';
 import { Card } from '../ui/card';
@@ -7,30 +8,38 @@ import { CoverBand } from '../ui/cover';
 import { categoryName } from './category-name';
 import classes from './contest-card.module.css';
 import { ContestBadges, openingOf, participantsOf } from './contest-labels';
-import { timeLeft } from './contest-status';
+import { elapsedOf, timeLeft } from './contest-status';
 
 export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 3 }) {
   const { _id, title, description, reward, status, endDate } = contest;
   const opening = openingOf(contest);
   return (
     <Card
-      picture={<CoverBand seed={_id} />}
+      picture={
+        <>
+          <CoverBand seed={_id} />
+          {status === 'active' ? <ElapsedTime contest={contest} /> : null}
+        </>
+      }
       badges={<ContestBadges contest={contest} />}
       title={title}
       order={order}
       description={description}
       facts={[
-        { Icon: IconTag, text: categoryName(contest.category) },
-        { Icon: IconUsers, text: participantsOf(contest) },
-        ...(opening ? [{ Icon: IconCalendarEvent, text: opening }] : []),
-        ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
+        { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(contest.category) },
+        { mark: <IconUsers size={16} aria-hidden="true" />, text: participantsOf(contest) },
+        ...(opening ? [{ mark: <IconCalendarEvent size={16} aria-hidden="true" />, text: opening }] : []),
+        ...(status === 'active' ? [{ mark: <IconClock size={16} aria-hidden="true" />, text: timeLeft(endDate) }] : []),
       ]}
-      figure={
-        <span className={classes.reward}>
-          <span>Premio</span> <Coins amount={reward} named />
-        </span>
-      }
+      figure={<Coins amount={reward} named />}
+      figureLabel="Premio"
       to={paths.contest(_id)}
     />
   );
+}
+
+/** How much of its time has passed, as a line; the card says in words how much is left. */
+function ElapsedTime({ contest }: { contest: Contest }) {
+  const passed: CSSProperties & Record<'--passed', number> = { '--passed': elapsedOf(contest) };
+  return <span className={classes.time} style={passed} aria-hidden="true" />;
 }
