@@ -24,7 +24,7 @@ export const plainPng = (width: number, height: number, alpha = 1): Promise<Buff
     .png()
     .toBuffer();
 
-/** Its size, whether it has transparency, and which of its quarters are red. */
+/** Its size, and which of its quarters are red. */
 export async function lookAt(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -37,7 +37,6 @@ export async function lookAt(picture: Buffer) {
   return {
     width,
     height,
-    isTransparent: data.some((byte, at) => at % 4 === 3 && byte < 255),
     red: Object.entries(quarters).flatMap(([name, place]) => (isRed(place) ? [name] : [])),
   };
 }
