@@ -35,9 +35,13 @@ const covered = (page: Page) =>
         control.focus();
         const { x, y, width, height } = control.getBoundingClientRect();
         if (document.activeElement !== control || width < 2 || height < 2) return false;
-        const found = document.elementsFromPoint(x + width / 2, y + Math.min(height / 2, 20));
-        const bar = found.find((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
-        return found.length === 0 || (bar !== undefined && !bar.contains(control) && !found[0]?.contains(control));
+        const isHidden = (left: number) => {
+          const found = document.elementsFromPoint(left, y + Math.min(height / 2, 20));
+          const bar = found.find((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
+          return found.length === 0 || (bar !== undefined && !bar.contains(control) && !found[0]?.contains(control));
+        };
+        // Of a control at the edge of a row that scrolls, a part is enough.
+        return [x + 2, x + width / 2, x + width - 2].every(isHidden);
       })
       .map((control) => control.outerHTML.slice(0, 120));
   });

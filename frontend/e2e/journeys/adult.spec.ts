@@ -15,7 +15,7 @@ const UOVO = 'Uovo (per chi comincia: primi passi, prime idee, prime prove)';
 /** A slow connection on which that picture takes a while, until it is detached. */
 async function slowUploads(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 };
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 };
   await line.send('Network.emulateNetworkConditions', conditions);
   return line;
 }
@@ -40,6 +40,7 @@ test('a person edits their profile, changes their password, exports their data, 
     await expect(page.getByText("L'email non può essere modificata")).toBeVisible();
     await page.getByLabel('Biografia (facoltativa)').fill('Restauro mobili a Ferrara.');
     await page.locator('input[type="file"]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Usa questo ritaglio' }).click();
     const line = await slowUploads(page);
     await page.getByRole('button', { name: 'Salva le modifiche' }).click();
     const progress = page.getByRole('progressbar', { name: 'Invio dell’immagine' });

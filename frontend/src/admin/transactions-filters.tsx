@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DateField } from '../ui/date-field';
+import { PeriodFields } from '../ui/period-fields';
 import { useUrlFilter } from '../ui/url-filter';
 import { useUserQuery, useUsersInfiniteQuery } from './admin-api';
 import { transactionTypeLabels, transactionTypes } from './transaction-types';
@@ -45,22 +45,7 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
         clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
       />
       <UserField user={user} onChange={(chosen) => setFilter('user', chosen)} />
-      <DateField
-        label="Dal giorno"
-        className={classes.day}
-        max={to}
-        value={from}
-        onChange={(day) => setFilter('from', day)}
-        removeLabel="Togli il filtro «dal giorno»"
-      />
-      <DateField
-        label="Al giorno"
-        className={classes.day}
-        min={from}
-        value={to}
-        onChange={(day) => setFilter('to', day)}
-        removeLabel="Togli il filtro «al giorno»"
-      />
+      <PeriodFields from={from} to={to} className={classes.day} onChange={setFilter} />
       {filtered ? (
         <Button variant="subtle" color="gray" onClick={() => setAddress({}, { replace: true })}>
           Togli i filtri

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import classes from './crop-dialog.module.css';
+import { Dialog } from './dialog';
 import { draw, firstPart, type Picture } from './picture';
 import { fitted, type Part, turned, turnedPart, wholePart } from './picture-size';
 
@@ -32,31 +33,15 @@ interface CropDialogProps {
 
 /** Asks which square of a picture becomes a portrait, and which way is up. */
 export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [{ turns, part }, setChoice] = useState({ turns: 0, part: firstPart(picture) });
-  useLayoutEffect(() => {
-    const node = dialog.current;
-    node?.showModal();
-    // Closing it, and not only removing it, gives the focus back.
-    return () => node?.close();
-  }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
+    <Dialog
+      wide
+      title="Ritaglia l’immagine"
+      text="Trascina il cerchio e i suoi angoli, o spostali con le frecce della tastiera: Maiusc fa passi più lunghi."
+      onCancel={onCancel}
     >
-      <h2 id={`${id}-title`}>Ritaglia l’immagine</h2>
-      <p id={`${id}-text`}>
-        Trascina il cerchio e i suoi angoli, o spostali con le frecce della tastiera: Maiusc fa passi più lunghi.
-      </p>
       <div className={classes.stage}>
         <ReactCrop
           crop={{ unit: '%', ...part }}
@@ -71,9 +56,7 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
         </ReactCrop>
       </div>
       <Group gap="sm" className={classes.actions}>
-        <Button onClick={() => onUse(turns, part)} autoFocus>
-          Usa questo ritaglio
-        </Button>
+        <Button onClick={() => onUse(turns, part)}>Usa questo ritaglio</Button>
         <Button
           variant="default"
           leftSection={<IconRotateClockwise size={16} aria-hidden="true" />}
@@ -85,7 +68,7 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
           Annulla
         </Button>
       </Group>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -107,7 +107,7 @@ function LesserButton({ Icon, ...button }: { Icon: TablerIcon } & ComponentProps
   );
 }
 
-const hint = 'JPEG, PNG o WebP; HEIC se il tuo browser lo apre. Le foto grandi vengono ridotte qui, prima dell’invio';
+const hint = 'JPEG, PNG o WebP; HEIC se il tuo browser lo apre. Le foto grandi vengono ridotte prima dell’invio';
 
 const preparingLabel = 'Prepariamo l’immagine…';
 

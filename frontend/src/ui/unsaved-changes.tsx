@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import classes from './unsaved-changes.module.css';
+import { Dialog } from './dialog';
 
 /**
  * Asks before a person leaves the screen while `unsaved` is true. The program's own moves, after a form was sent or when the
@@ -24,27 +24,12 @@ export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const node = dialog.current;
-    node?.showModal();
-    // Closing it, and not only removing it, gives the focus back.
-    return () => node?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
+    <Dialog
+      title="Vuoi lasciare la pagina?"
+      text="Quello che hai scritto non è stato inviato: se esci, va perso."
+      onCancel={onStay}
     >
-      <h2 id={`${id}-title`}>Vuoi lasciare la pagina?</h2>
-      <p id={`${id}-text`}>Quello che hai scritto non è stato inviato: se esci, va perso.</p>
       <Group gap="sm">
         <Button onClick={onStay} autoFocus>
           Resta sulla pagina
@@ -53,6 +38,6 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
           Esci senza inviare
         </Button>
       </Group>
-    </dialog>
+    </Dialog>
   );
 }

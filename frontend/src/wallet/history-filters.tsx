@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { TransactionFilter } from '../domain/coins-api';
-import { DateField } from '../ui/date-field';
+import { PeriodFields } from '../ui/period-fields';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';
 import { isTransactionType, transactionLabels, transactionTypes } from './transaction-labels';
@@ -38,22 +38,7 @@ export function HistoryFilters({ filter: { type, from, to } }: { filter: Transac
           ...transactionTypes.map((value) => ({ value, label: transactionLabels[value].label })),
         ]}
       />
-      <DateField
-        label="Dal giorno"
-        className={classes.filter}
-        max={to}
-        value={from}
-        onChange={(chosen) => setFilter('from', chosen)}
-        removeLabel="Togli il filtro «dal giorno»"
-      />
-      <DateField
-        label="Al giorno"
-        className={classes.filter}
-        min={from}
-        value={to}
-        onChange={(chosen) => setFilter('to', chosen)}
-        removeLabel="Togli il filtro «al giorno»"
-      />
+      <PeriodFields from={from} to={to} className={classes.filter} onChange={setFilter} />
       {type || from || to ? (
         <Button variant="subtle" color="gray" onClick={clear}>
           Togli i filtri
