@@ -93,6 +93,16 @@ describe('a public profile', () => {
     expect(requests.some(({ url }) => url.includes('/api/contests'))).toBe(false);
   });
 
+  it('writes the name of a company once where its account has the same name', async () => {
+    open({
+      'GET /api/user/profile/o1': () => json({ ...officine, name: 'Officine Bartolomei' }),
+      'GET /api/marketplace': () => of(0, 0, item),
+      'GET /api/contests': () => of(0, 0, contest),
+    });
+    expect(await screen.findAllByText('Officine Bartolomei')).toHaveLength(1);
+    expect(screen.getByText('Torino')).toBeVisible();
+  });
+
   it('of a minor requests nothing else', async () => {
     const requests = open({
       'GET /api/user/profile/o1': () =>

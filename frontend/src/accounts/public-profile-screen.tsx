@@ -98,9 +98,9 @@ function Counts({ profile: { contestsWon, marketplaceItems, role } }: { profile:
   );
 }
 
-function Company({ profile: { companyName, companySize, companyLocation } }: { profile: PublicProfile }) {
+function Company({ profile: { name, companyName, companySize, companyLocation } }: { profile: PublicProfile }) {
   const facts = [
-    ['Azienda', companyName],
+    ['Azienda', companyName === name ? null : companyName],
     ['Numero di dipendenti', companySize],
     ['Sede', companyLocation],
   ].filter(([, value]) => value);

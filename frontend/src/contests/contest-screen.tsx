@@ -68,7 +68,6 @@ function Contest({ contest }: { contest: ContestDetail }) {
         }
       >
         <CoverBand seed={contest._id} className={classes.band} />
-        <ContestTimeline contest={contest} />
         <Description badges={<ContestBadges contest={contest} />} text={contest.description} />
         {contest.rules ? (
           <section className={classes.rules} aria-labelledby="regolamento">
@@ -78,6 +77,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
             <p>{contest.rules}</p>
           </section>
         ) : null}
+        <ContestTimeline contest={contest} />
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
         <div className={classes.panels}>

@@ -15,7 +15,7 @@ describe('the calendar of a contest', () => {
     ['at its end, before the server closes it', timed(), at('11'), [true, true, false], 'Il tempo è scaduto', 1],
     ['closed', timed({ status: 'closed', entriesCount: 2 }), at('12'), [true, true, false], 'Si sceglie chi vince', 1],
     ['closed, no entry', timed({ status: 'closed' }), at('12'), [true, true, false], 'Nessun elaborato in gara', 1],
-    ['completed', timed({ status: 'completed' }), at('12'), [true, true, true], 'Concluso', 1],
+    ['completed', timed({ status: 'completed' }), at('12'), [true, true, true], null, 1],
   ] as const)('says where it is: %s', (_, of, now, reached, words, elapsed) => {
     expect(stagesOf(of, now).map((stage) => stage.reached)).toEqual(reached);
     expect(stageNow(of, now)).toBe(words);

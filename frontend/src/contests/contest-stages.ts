@@ -43,9 +43,9 @@ function judgementOf({ status, decideBy, completedAt }: Timed): Stage {
   return { name, when: 'Entro 30 giorni dalla chiusura', date: null, reached: false };
 }
 
-/** Where the contest is now, in a few words. */
-export function stageNow(contest: Timed, now = Date.now()): string {
-  if (contest.status === 'completed') return 'Concluso';
+/** Where the contest is now, in a few words; null once it is over, which its badge says. */
+export function stageNow(contest: Timed, now = Date.now()): string | null {
+  if (contest.status === 'completed') return null;
   if (contest.status === 'closed')
     return contest.entriesCount > 0 ? 'Si sceglie chi vince' : 'Nessun elaborato in gara';
   if (isUpcoming(contest, now)) return 'Non è ancora aperto';

@@ -8,6 +8,7 @@ import classes from './contest-timeline.module.css';
 /** Opening, closing and judgement on one line, and where the contest is now. */
 export function ContestTimeline({ contest }: { contest: ContestDetail }) {
   const stages = stagesOf(contest);
+  const now = stageNow(contest);
   const current = stages.findLastIndex(({ reached }) => reached);
   // The line after a moment is full once the next is reached; until then only the time that has passed is.
   const passedAfter = (index: number) => {
@@ -20,10 +21,12 @@ export function ContestTimeline({ contest }: { contest: ContestDetail }) {
         <Title order={2} size="h4" id="calendario">
           Calendario
         </Title>
-        <p className={classes.now}>
-          <span className="visually-hidden">Adesso: </span>
-          {stageNow(contest)}
-        </p>
+        {now ? (
+          <p className={classes.now}>
+            <span className="visually-hidden">Adesso: </span>
+            {now}
+          </p>
+        ) : null}
       </div>
       <ol className={classes.stages}>
         {stages.map((stage, index) => (

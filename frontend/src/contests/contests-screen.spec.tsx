@@ -28,11 +28,11 @@ describe('the contests', () => {
   it('puts another status into the URL; no status selects all', async () => {
     const requests = serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ status: 'closed' })]) });
     renderScreen(<ContestsScreen />);
-    await userEvent.selectOptions(await screen.findByLabelText('Stato'), 'Tutti');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Tutti' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?status=all');
     expect(await screen.findByText('Chiuso')).toBeVisible();
     expect(screen.queryByText(/Scade in/)).toBeNull();
-    await userEvent.selectOptions(screen.getByLabelText('Stato'), 'Completati');
+    await userEvent.click(screen.getByRole('radio', { name: 'Completati' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?status=completed');
     expect(statusAsked(requests)).toEqual(['active', null, 'completed']);
   });
@@ -41,8 +41,8 @@ describe('the contests', () => {
     const requests = serve({ ...signedInAs(), 'GET /api/contests': () => json([contest({ status: 'closed' })]) });
     renderScreen(<ContestsScreen />, { at: '/contests?creator=o1' });
     expect(await screen.findByText('Chiuso')).toBeVisible();
-    expect(screen.getByLabelText('Stato')).toHaveValue('all');
-    await userEvent.selectOptions(screen.getByLabelText('Stato'), 'Attivi');
+    expect(screen.getByRole('radio', { name: 'Tutti' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Attivi' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?creator=o1&status=active');
     expect(statusAsked(requests)).toEqual([null, 'active']);
   });

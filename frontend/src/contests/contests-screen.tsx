@@ -9,22 +9,22 @@ import { CreatorFilter } from '../domain/creator-filter';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
+import { ChipGroup } from '../ui/chip-group';
+import { FilterBar } from '../ui/filter-bar';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
-import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import classes from './contests.module.css';
 
 /** In the URL: no status means the active ones, or every status when it filters by creator. */
 const everyStatus = 'all';
 
-const statusChoices = [
+const statusOptions = [
   { value: 'active', label: 'Attivi' },
   { value: 'closed', label: 'Chiusi' },
   { value: 'completed', label: 'Completati' },
   { value: everyStatus, label: 'Tutti' },
-];
+] as const;
 
 export function ContestsScreen() {
   const { address } = useUrlFilter();
@@ -62,21 +62,22 @@ function Filters({ filter }: { filter: ContestFilter }) {
   const { data: categories = [] } = useCategoriesQuery();
   const unsaid = filter.creator === '' ? 'active' : everyStatus;
   return (
-    <search className={classes.filters} aria-label="Filtra i contest">
-      <SearchField placeholder="Titolo o descrizione" />
+    <FilterBar label="Filtra i contest" placeholder="Titolo o descrizione">
+      <ChipGroup
+        legend="Stato"
+        name="status"
+        options={statusOptions}
+        value={filter.status ?? everyStatus}
+        onChange={(status) => setFilter('status', status === unsaid ? '' : status)}
+      />
       <NativeSelect
         label="Categoria"
+        radius="xl"
         value={filter.category}
         onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte' }, ...categories.map(categoryOption)]}
+        data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
       />
-      <NativeSelect
-        label="Stato"
-        value={filter.status ?? everyStatus}
-        onChange={({ currentTarget: { value } }) => setFilter('status', value === unsaid ? '' : value)}
-        data={statusChoices}
-      />
-    </search>
+    </FilterBar>
   );
 }
 

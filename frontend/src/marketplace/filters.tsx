@@ -3,8 +3,8 @@ import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { type ItemType, itemMotifs, itemTypes } from '../domain/item-types';
 import { type ItemFilter, type Sort, sorts } from '../domain/items-api';
 import { ChipGroup } from '../ui/chip-group';
+import { FilterBar } from '../ui/filter-bar';
 import { Motif } from '../ui/motifs';
-import { SearchField } from '../ui/search-field';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './filters.module.css';
 
@@ -22,40 +22,34 @@ const typeOptions = [
   ...itemTypes.map((value) => ({ value, label: manyLabels[value], mark: <TypeMark type={value} /> })),
 ];
 
-/** Search, type, category and order; on a phone the search and one row that scrolls sideways. */
+/** Search, type, category and order. */
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { setFilter } = useUrlFilter();
   const { data: categories = [] } = useCategoriesQuery();
   return (
-    <search className={classes.filters} aria-label="Filtra gli articoli">
-      <div className={classes.search}>
-        <SearchField placeholder="Titolo o descrizione" />
-      </div>
-      <div className={classes.row}>
-        <ChipGroup
-          legend="Tipo"
-          name="type"
-          options={typeOptions}
-          value={filter.type ?? ''}
-          onChange={(type) => setFilter('type', type)}
-        />
-        <NativeSelect
-          label="Categoria"
-          radius="xl"
-          data-set={filter.category !== ''}
-          value={filter.category}
-          onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-          data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
-        />
-        <NativeSelect
-          label="Ordina per"
-          radius="xl"
-          value={filter.sort}
-          onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
-          data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
-        />
-      </div>
-    </search>
+    <FilterBar label="Filtra gli articoli" placeholder="Titolo o descrizione">
+      <ChipGroup
+        legend="Tipo"
+        name="type"
+        options={typeOptions}
+        value={filter.type ?? ''}
+        onChange={(type) => setFilter('type', type)}
+      />
+      <NativeSelect
+        label="Categoria"
+        radius="xl"
+        value={filter.category}
+        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+        data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
+      />
+      <NativeSelect
+        label="Ordina per"
+        radius="xl"
+        value={filter.sort}
+        onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
+        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+    </FilterBar>
   );
 }
 

@@ -18,7 +18,7 @@ function groupLabel(group: OrderGroup, kind: OwnOrdersFilter['kind']): string {
 }
 
 const emptyTitles: Record<OrderGroup, string> = {
-  action: 'Niente aspetta te, per ora',
+  action: 'Per ora non serve nessuna tua azione',
   open: 'Niente in corso, per ora',
   concluded: 'Niente di concluso, per ora',
 };
