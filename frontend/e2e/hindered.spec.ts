@@ -90,6 +90,26 @@ test.describe('a chunk of the program that does not load', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
+  test('is a part of a screen: the header stays, and a button reloads', async ({ page, form }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openAs(page, await join(form, 'Ada Bianchi', 'adult', 10));
+    await page.route('**/assets/transfer-sheet-*.js', (route) => route.abort());
+    await page.goto(`${form.url}/wallet`);
+    await page.getByRole('button', { name: 'Invia', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
+  });
+
+  test('is a field: what was typed stays, and the browser has one of its own', async ({ page, form }) => {
+    await page.route('**/assets/date-input-*.js', (route) => route.abort());
+    await page.goto(`${form.url}/register`);
+    await page.getByLabel('E-mail', { exact: true }).fill('a-meta@example.it');
+    await page.getByText('Minore', { exact: true }).click();
+    await page.getByLabel('Data di nascita').fill('2012-04-30');
+    await expect(page.getByLabel('Data di nascita')).toHaveValue('2012-04-30');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('a-meta@example.it');
+  });
+
   test('is the first one: the page shows what to do', async ({ page, form }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto(form.url);

@@ -40,3 +40,14 @@ test('shows the first card at once, and an item’s price and button in a bar th
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
+
+test('starts at the top of a page whose address was typed, wherever the one before was left', async ({
+  page,
+  form,
+}) => {
+  await page.goto(form.url);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.goto(`${form.url}/register`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

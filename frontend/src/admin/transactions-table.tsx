@@ -37,7 +37,9 @@ function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }
         <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
       </td>
       <td className={classes.type}>
-        <Badge color="gray">{transactionTypeLabels[type]}</Badge>
+        <Badge color="gray" miw="max-content">
+          {transactionTypeLabels[type]}
+        </Badge>
       </td>
       <td className={classes.parties}>
         {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { Week } from '../api/api-types';
 import { ChartCard } from '../ui/chart-card';
 import { formatDay, formatNumber } from '../ui/format';
+import { lazyPart } from '../ui/lazy-part';
 import { ErrorState } from '../ui/states';
 import classes from './stats.module.css';
 import { useAdminWeeksQuery } from './stats-api';
 
-const TrendChart = lazy(async () => ({ default: (await import('../ui/trend-chart')).TrendChart }));
+const TrendChart = lazyPart(async () => (await import('../ui/trend-chart')).TrendChart);
 
 const height = 180;
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
+import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
 
@@ -13,8 +14,8 @@ export const prefetchMemberNav = () => {
   // A failure comes back, and is shown, where the menu is rendered.
   memberNav().catch(() => undefined);
 };
-const MemberNav = lazy(async () => ({ default: (await memberNav()).MemberNav }));
-const MemberStatus = lazy(async () => ({ default: (await memberNav()).MemberStatus }));
+const MemberNav = lazyPart(async () => (await memberNav()).MemberNav);
+const MemberStatus = lazyPart(async () => (await memberNav()).MemberStatus);
 
 /** While the session is being checked, the menu that follows is already fetched. */
 function AwaitedNav() {

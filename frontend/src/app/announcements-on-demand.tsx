@@ -1,8 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 
-const Announcements = lazy(async () => ({ default: (await import('../ui/announcements')).Announcements }));
+const Announcements = lazyPart(async () => (await import('../ui/announcements')).Announcements);
 
 /** Most visits announce nothing: what shows announcements is fetched with the first one. */
 export function AnnouncementsOnDemand() {

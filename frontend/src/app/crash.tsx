@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
+import { PartNotLoaded } from '../ui/lazy-part';
 import { usePageTitle } from '../ui/page';
-import { PartNotLoaded } from './loaded';
 import { MessagePage } from './message-page';
 import classes from './shell.module.css';
 

@@ -1,12 +1,5 @@
 import type { ComponentType } from 'react';
-
-/** A part of the program did not arrive: the connection broke, or a newer release has renamed its files. */
-export class PartNotLoaded extends Error {
-  override name = 'PartNotLoaded';
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'a part did not load', { cause });
-  }
-}
+import { PartNotLoaded } from '../ui/lazy-part';
 
 /**
  * For `lazy` of a route: its component, from a file that is fetched when the route is first visited, beside those of the

@@ -9,6 +9,7 @@ import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
 import { formatCoins } from '../ui/format';
+import { leaveUnlessUnsaved } from '../ui/unsaved-changes';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
@@ -32,7 +33,7 @@ export function MemberNav({ user }: { user: User }) {
           className={classes.logout}
           justify="flex-start"
           leftSection={<IconLogout size={18} aria-hidden="true" />}
-          onClick={() => dispatch(signedOut())}
+          onClick={() => leaveUnlessUnsaved(() => dispatch(signedOut()))}
         >
           Logout
         </Button>

@@ -25,10 +25,13 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+/** Every page that the browser itself loads has the same key: without its path it would start where the one before was left. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
 
 /** When the server refuses the token, on any screen, the person is sent to sign in and then back. */
 function useRedirectOnExpiredSession() {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { CoverBand } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
+import { lazyPart } from '../ui/lazy-part';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { ActionBar } from './action-bar';
@@ -23,8 +24,8 @@ import { OrganiserPanel } from './organiser-panel';
 import { PrizePanel } from './prize-panel';
 
 // Visitors only read; forms and lists are loaded for participants and organisers.
-const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
-const EntriesPanel = lazy(async () => ({ default: (await import('./entries-panel')).EntriesPanel }));
+const EntryPanel = lazyPart(async () => (await import('./entry-panel')).EntryPanel);
+const EntriesPanel = lazyPart(async () => (await import('./entries-panel')).EntriesPanel);
 
 /** Where the panel beside the text moves above it (ui/detail.module.css). */
 const stacked = '(max-width: 56rem)';

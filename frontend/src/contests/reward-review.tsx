@@ -42,10 +42,13 @@ export function RewardReview(props: RewardReviewProps) {
           },
           ...(balance === null
             ? [{ term: 'A carico di', value: 'tesoreria di FORM' }]
-            : [
-                { term: 'Saldo ora', value: <Coins amount={balance} named /> },
-                { term: 'Saldo dopo', value: <Coins amount={Math.max(0, balance - moving)} named /> },
-              ]),
+            : answerLost
+              ? // The coins may have left already.
+                []
+              : [
+                  { term: 'Saldo ora', value: <Coins amount={balance} named /> },
+                  { term: 'Saldo dopo', value: <Coins amount={Math.max(0, balance - moving)} named /> },
+                ]),
           { term: 'Fine', value: formatMoment(endDate) },
         ]}
       />

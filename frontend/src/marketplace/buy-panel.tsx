@@ -18,12 +18,20 @@ import { MissingCoins } from './missing-coins';
 /** The price, the path of the coins, and the two steps of an order. */
 export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   const [step, setStep] = useState<'offer' | 'review' | 'placed'>('offer');
+  const [message, setMessage] = useState('');
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
     <section className={classes.panel} aria-labelledby="acquisto">
       {step === 'offer' ? <Offer item={item} auth={auth} onReview={() => setStep('review')} /> : null}
       {step === 'review' && user ? (
-        <BuyReview item={item} user={user} onBack={() => setStep('offer')} onPlaced={() => setStep('placed')} />
+        <BuyReview
+          item={item}
+          user={user}
+          message={message}
+          onMessage={setMessage}
+          onBack={() => setStep('offer')}
+          onPlaced={() => setStep('placed')}
+        />
       ) : null}
       {step === 'placed' ? <Placed item={item} /> : null}
     </section>

@@ -19,23 +19,31 @@ const messageLengthMax = 1000;
 interface BuyReviewProps {
   item: Item;
   user: User;
+  message: string;
+  onMessage: (message: string) => void;
   onBack: () => void;
   onPlaced: () => void;
 }
 
 /** The review before an order: the price, the seller, the balance that remains, and a message to the seller. */
-export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
-  const [message, setMessage] = useState('');
+export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: BuyReviewProps) {
   const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();
   const intention = useIdempotencyKey();
+  // An order that may have arrived is only ever sent again as it was: anything else would be a second order.
+  const [lost, setLost] = useState<{ expectedPrice: number; message?: string } | null>(null);
   const applies = item.type === 'job_offer';
   const price = priceToPay(item);
-  const missing = price - user.coinBalance;
+  // What may have been paid already is not missing.
+  const missing = lost ? 0 : price - user.coinBalance;
 
   const confirm = async () => {
-    const order = { expectedPrice: item.price, message: message.trim() || undefined };
+    const order = lost ?? { expectedPrice: item.price, message: message.trim() || undefined };
     const answer = await placeOrder({ item: item._id, order, key: intention.keyFor(order) });
-    if (!answer.data) return;
+    if (!answer.data) {
+      const isUnsent = codeOf(answer.error) === 'OFFLINE';
+      setLost(isUnsent ? lost : isAnswered(answer.error) ? null : order);
+      return;
+    }
     intention.fulfilled();
     onPlaced();
   };
@@ -53,7 +61,7 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
           ...(paysNothing(item)
             ? []
             : [{ term: applies ? hiringReward : 'Prezzo', value: <Coins amount={item.price} named />, strong: true }]),
-          ...(price > 0
+          ...(price > 0 && !lost
             ? [
                 { term: 'Saldo ora', value: <Coins amount={user.coinBalance} named /> },
                 { term: 'Saldo dopo', value: <Coins amount={Math.max(0, user.coinBalance - price)} named /> },
@@ -67,7 +75,8 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
         rows={applies ? 5 : 3}
         maxLength={messageLengthMax}
         value={message}
-        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        onChange={({ currentTarget }) => onMessage(currentTarget.value)}
+        readOnly={lost !== null}
         error={fieldErrorsOf(error).message}
       />
       {missing > 0 ? (
@@ -75,14 +84,19 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
       ) : (
         <p className={classes.note}>{noteOf(applies, price)}</p>
       )}
-      <Outcome error={error ? messageOf(error, fallback) : null} hint={error ? hintOf(error, item) : null} />
+      <Outcome
+        error={error ? messageOf(error, fallback) : null}
+        hint={error ? hintOf(error, item, lost !== null) : null}
+      />
       <Group gap="sm" mt="md">
         <Button onClick={confirm} loading={isLoading} disabled={missing > 0}>
-          {applies ? 'Invia la candidatura' : 'Conferma e acquista'}
+          {lost ? 'Riprova' : applies ? 'Invia la candidatura' : 'Conferma e acquista'}
         </Button>
-        <Button variant="default" onClick={onBack} disabled={isLoading}>
-          Indietro
-        </Button>
+        {lost ? null : (
+          <Button variant="default" onClick={onBack} disabled={isLoading}>
+            Indietro
+          </Button>
+        )}
       </Group>
     </div>
   );
@@ -95,9 +109,9 @@ function noteOf(applies: boolean, price: number): string {
     : 'I Coin FORM passano in garanzia ora. Se entro 14 giorni non c’è una consegna, tornano a te da soli.';
 }
 
-function hintOf(error: object, { type, price }: Item): string | undefined {
+function hintOf(error: object, { type, price }: Item, isLost: boolean): string | undefined {
   const applies = type === 'job_offer';
-  if (!isAnswered(error))
+  if (isLost)
     return `Non sappiamo se ${applies ? 'la candidatura' : 'l’ordine'} è arrivat${applies ? 'a' : 'o'}. Puoi riprovare senza timore: non viene mai fatto due volte.`;
   switch (codeOf(error)) {
     case 'PRICE_CHANGED':

@@ -167,6 +167,39 @@ describe('an item', () => {
     expect(second).not.toBe(first);
   });
 
+  it('sends an order whose answer was lost only as it was, even when the coins have left the wallet', async () => {
+    let balance = 40;
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => json(order(), { status: 201 })];
+    const requests = serve({
+      ...signedInAs(),
+      ...ofSara,
+      'GET /api/user/me': () => json({ ...giulia, coinBalance: balance }),
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => {
+        balance = 10;
+        return answers.shift()?.() ?? json({}, { status: 500 });
+      },
+    });
+    open();
+    await press('Acquista');
+    await userEvent.type(screen.getByLabelText(/^Messaggio/), 'Martedì?');
+    await press('Indietro');
+    await press('Acquista');
+    expect(screen.getByLabelText(/^Messaggio/)).toHaveValue('Martedì?');
+    await press('Conferma e acquista');
+    expect(await screen.findByText(/non viene mai fatto due volte/)).toBeVisible();
+    await waitFor(() => expect(requests.filter(({ url }) => url.endsWith('/user/me'))).toHaveLength(2));
+    expect(screen.getByLabelText(/^Messaggio/)).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Indietro' })).toBeNull();
+    expect(screen.queryByText('Saldo dopo')).toBeNull();
+
+    await press('Riprova');
+    await screen.findByRole('heading', { name: 'Ordine inviato' });
+    const [first, second] = orders(requests);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(await second?.json()).toEqual(await first?.json());
+  });
+
   it('shows how many coins are missing', async () => {
     serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ price: 130 })) });
     open();

@@ -1,9 +1,23 @@
-import { Input, Skeleton } from '@mantine/core';
+import { Input, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { DateFieldProps } from './date-input';
 
-/** The calendar is a large module, so the first field that needs it loads it. */
-const CalendarDateInput = lazy(async () => ({ default: (await import('./date-input')).CalendarDateInput }));
+/**
+ * The calendar is a large module, so the first field that needs it loads it. Where it does not arrive, the browser's own field
+ * takes its place: without one the form, with all that was typed into it, would be gone.
+ */
+const CalendarDateInput = lazy(() =>
+  import('./date-input').then(
+    ({ CalendarDateInput: Calendar }) => ({ default: Calendar }),
+    () => ({ default: BrowserDateInput }),
+  ),
+);
+
+function BrowserDateInput({ value = '', onChange, birthday: _, removeLabel: __, ...field }: DateFieldProps) {
+  return (
+    <TextInput {...field} type="date" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  );
+}
 
 /** A day, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../../test/render-screen';
-import { UnsavedChanges } from './unsaved-changes';
+import { leaveUnlessUnsaved, UnsavedChanges } from './unsaved-changes';
 
 function Form() {
   const [text, setText] = useState('');
@@ -17,6 +17,9 @@ function Form() {
       <Link to="?filtro=1">Filtra</Link>
       <button type="button" onClick={() => navigate('/inviato', { replace: true })}>
         Invia
+      </button>
+      <button type="button" onClick={() => leaveUnlessUnsaved(() => navigate('/uscita', { replace: true }))}>
+        Logout
       </button>
     </>
   );
@@ -57,6 +60,22 @@ it('asks nothing within the screen, nor when the program moves on', async () => 
   at('/modulo?filtro=1');
   await press('button', 'Invia');
   at('/inviato');
+});
+
+it('asks before a logout too', async () => {
+  await type();
+  await press('button', 'Logout');
+  await press('button', 'Resta sulla pagina');
+  at('/modulo');
+  expect(screen.getByLabelText('Testo')).toHaveValue('a');
+  await press('button', 'Logout');
+  await press('button', 'Esci senza inviare');
+  at('/uscita');
+});
+
+it('asks nothing before a logout when nothing was typed', async () => {
+  await press('button', 'Logout');
+  at('/uscita');
 });
 
 it('has the browser ask before the page is closed, as long as something is unsent', async () => {

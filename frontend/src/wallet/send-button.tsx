@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part';
 import classes from './balance.module.css';
 
-const TransferSheet = lazy(async () => ({ default: (await import('./transfer-sheet')).TransferSheet }));
+const TransferSheet = lazyPart(async () => (await import('./transfer-sheet')).TransferSheet);
 
 /** Opens the form for transfers, where there is no room for it beside the transactions. */
 export function SendButton({ balance }: { balance: number }) {

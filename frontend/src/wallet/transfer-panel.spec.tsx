@@ -50,6 +50,7 @@ describe('a transfer', () => {
     await press('Conferma e invia');
     expect(await screen.findByText('Errore durante il trasferimento')).toBeVisible();
     expect(screen.getByText(/non viene mai eseguito due volte/)).toBeVisible();
+    expect(screen.queryByText('Ti restano')).toBeNull();
 
     answer = done;
     await press('Riprova');

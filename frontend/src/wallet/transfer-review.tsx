@@ -32,7 +32,10 @@ export function TransferReview(props: TransferReviewProps) {
           { term: 'Invii', value: <Coins amount={transfer.amount} named />, strong: true },
           { term: 'A', value: transfer.recipient },
           ...(transfer.note ? [{ term: 'Nota', value: transfer.note }] : []),
-          { term: 'Ti restano', value: <Coins amount={Math.max(0, balance - transfer.amount)} named /> },
+          // The balance may already be without the coins.
+          ...(answerLost
+            ? []
+            : [{ term: 'Ti restano', value: <Coins amount={Math.max(0, balance - transfer.amount)} named /> }]),
         ]}
       />
       <Outcome error={failure} hint={answerLost ? lostAnswerHint : undefined} />
