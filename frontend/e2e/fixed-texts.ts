@@ -7,6 +7,7 @@ import {
   deleteInline,
   downloadReceipt,
   fillTransfer,
+  loseProfile,
   press,
   register,
   type Scene,
@@ -34,7 +35,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     as: 'adult',
     failing: { path: 'user/dashboard' },
   },
-  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', failing: { path: 'user/profile' } },
+  { text: 'Errore nel caricamento del profilo', at: '/profile', as: 'adult', act: loseProfile },
   {
     text: 'Errore nel caricamento degli articoli del marketplace',
     at: '/marketplace',
@@ -82,7 +83,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     text: 'Errore nel caricamento delle categorie',
     at: '/admin/categories',
     as: 'admin',
-    failing: { path: 'admin/categories?*' },
+    failing: { path: 'categories?*' },
   },
   {
     text: 'Errore durante la creazione della categoria',

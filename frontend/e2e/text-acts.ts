@@ -70,3 +70,10 @@ export async function deleteInline(page: Page): Promise<void> {
 }
 
 export const anEdit = ({ adult }: Scene) => `/admin/users/${adult._id}`;
+
+/** The person comes back to the tab, and the profile does not load again. */
+export async function loseProfile(page: Page): Promise<void> {
+  await page.getByLabel('Nome e Cognome').waitFor();
+  await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}

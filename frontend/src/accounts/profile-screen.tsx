@@ -17,6 +17,7 @@ export function ProfileScreen() {
   const { currentData: user, isError, isFetching, refetch } = useMeQuery();
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
+      {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}
       {user ? (
         <div className={classes.layout}>
           <Identity user={user} />
@@ -24,9 +25,6 @@ export function ProfileScreen() {
             <ProfileTabs user={user} />
           </div>
         </div>
-      ) : null}
-      {!user && isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} />
       ) : null}
       {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
     </Page>

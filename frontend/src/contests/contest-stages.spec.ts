@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contest } from '../../test/marketplace-things';
-import { elapsedOf, stageNow, stagesOf } from './contest-stages';
+import { elapsedOf } from '../domain/contest-status';
+import { stageNow, stagesOf } from './contest-stages';
 
 const startDate = '2026-06-01T08:00:00.000Z';
 const endDate = '2026-06-11T08:00:00.000Z';

@@ -51,11 +51,3 @@ export function stageNow(contest: Timed, now = Date.now()): string {
   if (isUpcoming(contest, now)) return 'Non è ancora aperto';
   return isRunning(contest, now) ? 'Si può partecipare' : 'Il tempo è scaduto';
 }
-
-/** How much of the time between opening and closing has passed, from 0 to 1. */
-export function elapsedOf({ status, startDate, endDate }: Timed, now = Date.now()): number {
-  if (status !== 'active') return 1;
-  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
-  if (end <= start) return now < end ? 0 : 1;
-  return Math.min(1, Math.max(0, (now - start) / (end - start)));
-}

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { elapsedOf, type Stage, stageNow, stagesOf } from './contest-stages';
+import { elapsedOf } from '../domain/contest-status';
+import { type Stage, stageNow, stagesOf } from './contest-stages';
 import classes from './contest-timeline.module.css';
 
 /** Opening, closing and judgement on one line, and where the contest is now. */

@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import type { Contest } from '../api/api-types';
 import { paths } from '../paths';
 import { Card } from '../ui/card';
@@ -7,14 +8,19 @@ import { CoverBand } from '../ui/cover';
 import { categoryName } from './category-name';
 import classes from './contest-card.module.css';
 import { ContestBadges, openingOf, participantsOf } from './contest-labels';
-import { timeLeft } from './contest-status';
+import { elapsedOf, timeLeft } from './contest-status';
 
 export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 3 }) {
   const { _id, title, description, reward, status, endDate } = contest;
   const opening = openingOf(contest);
   return (
     <Card
-      picture={<CoverBand seed={_id} />}
+      picture={
+        <>
+          <CoverBand seed={_id} />
+          {status === 'active' ? <ElapsedTime contest={contest} /> : null}
+        </>
+      }
       badges={<ContestBadges contest={contest} />}
       title={title}
       order={order}
@@ -33,4 +39,10 @@ export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 
       to={paths.contest(_id)}
     />
   );
+}
+
+/** How much of its time has passed, as a line; the card says in words how much is left. */
+function ElapsedTime({ contest }: { contest: Contest }) {
+  const passed: CSSProperties & Record<'--passed', number> = { '--passed': elapsedOf(contest) };
+  return <span className={classes.time} style={passed} aria-hidden="true" />;
 }

@@ -30,3 +30,14 @@ export const isUpcoming = ({ status, startDate }: Pick<Contest, 'status' | 'star
 /** Whether people may still take part: not from the end date on, even if the server has not closed the contest yet. */
 export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = Date.now()) =>
   status === 'active' && Date.parse(endDate) > now;
+
+/** How much of the time between opening and closing has passed, from 0 to 1. */
+export function elapsedOf(
+  { status, startDate, endDate }: Pick<Contest, 'status' | 'startDate' | 'endDate'>,
+  now = Date.now(),
+): number {
+  if (status !== 'active') return 1;
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
+  if (end <= start) return now < end ? 0 : 1;
+  return Math.min(1, Math.max(0, (now - start) / (end - start)));
+}

@@ -18,8 +18,8 @@ describe('the landing page', () => {
     expect(await screen.findByRole('link', { name: 'Ridisegna il banco di prova' })).toBeVisible();
     expect(screen.getByText(/Scade in 3 giorni/)).toBeVisible();
     expect(requests.map(({ url }) => new URL(url).search).sort()).toEqual([
-      '?sort=newest&limit=3',
-      '?status=active&limit=3',
+      '?limit=3&sort=newest',
+      '?limit=3&status=active',
     ]);
   });
 
