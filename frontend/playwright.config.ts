@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    // A worker would answer before the routes of a test; offline.spec.ts and shared-computer.spec.ts allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './vite/compressed';
 import { fontPreload } from './vite/font-preload';
 import { mantineStyles } from './vite/mantine-styles';
+import { pwa } from './vite/pwa';
 
 /**
  * Left alone, the bundler makes a file for each set of screens that shares a piece: some forty small ones for a list, which
@@ -26,8 +27,8 @@ const { version } = JSON.parse(await readFile(new URL('package.json', import.met
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
-  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), compressed()],
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), compressed(), pwa()],
+  server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,

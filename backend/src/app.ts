@@ -77,7 +77,8 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
     // All routes of the front end are served by one page.
-    rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => pageOf(files, method, url),
+    rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
+      pageOf(files, method, url, runtime.config.serviceWorker),
     genReqId: requestIds(),
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,

@@ -32,6 +32,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly welcomeCoins: number;
   readonly automaticContestReward: number;
+  /** Whether browsers keep the front end for when the network is off. */
+  readonly serviceWorker: boolean;
   /** How many trusted proxies are in front and append to X-Forwarded-For. */
   readonly proxies: number;
   readonly logLevel: string;
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
     automaticContestReward: integer(env, 'AUTOMATIC_CONTEST_REWARD', 50, 1, AUTOMATIC_CONTEST_REWARD_MAX),
+    serviceWorker: matching(env, 'SERVICE_WORKER', 'on', /^(on|off)$/) === 'on',
     proxies: integer(env, 'TRUST_PROXY', 0, 0, PROXIES_MAX),
     connectionsMax: integer(env, 'CONNECTIONS_MAX', 10_000, 1, LIMIT_MAX),
     connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),

@@ -125,13 +125,13 @@ const KEPT_FIGURES = [
   ],
   [
     'transactions by kind',
-    'select kind, total from movement_counts',
-    'select kind, count(*) from movements group by 1',
+    'select kind, total from transaction_counts',
+    'select kind, count(*) from transactions group by 1',
   ],
   [
     'transactions of a wallet',
     `select account, transactions from wallet_balances where account like 'wallet:%'`,
-    `select account, count(*) from (select payer from movements union all select payee from movements) m (account)
+    `select account, count(*) from (select payer from transactions union all select payee from transactions) m (account)
      where account like 'wallet:%' group by 1`,
   ],
   [

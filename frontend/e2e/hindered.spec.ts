@@ -22,7 +22,8 @@ test('works without storage, and shows how long the sign-in lasts', async ({ pag
     }
   });
   await page.goto(form.url);
-  await page.getByRole('button', { name: 'Passa al tema scuro' }).click();
+  await page.getByLabel('Tema').selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).click();
   await expect(page.getByText('Il browser non salva i dati di questo sito')).toBeVisible();
   await signIn(page, ada);

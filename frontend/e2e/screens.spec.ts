@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Form, register, signIn, test } from './form';
+import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
 
 const VIEWS = [
   { width: 360, colorScheme: 'light' },
@@ -45,26 +46,12 @@ const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '
 /** `make screenshots` sets the folder; without it the spec only checks the screens. */
 const folder = process.env.SCREENSHOTS;
 
-/** A chart follows a new width a moment later, so the screen has time to settle; the failure names what is too wide. */
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => {
-      const { scrollWidth } = document.documentElement;
-      if (scrollWidth <= window.innerWidth) return [];
-      const widest = [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
-        .map((element) => `${element.tagName} ${element.getAttribute('class')}`);
-      return [`${scrollWidth} px`, ...widest];
-    });
-  await expect.poll(tooWide, `${path} scrolls sideways at ${page.viewportSize()?.width}`).toEqual([]);
-}
-
 /** Screens checked so far: on every day they take turns with the first two views, a long run checks each screen in all of them. */
 let checked = 0;
 const isEveryView = folder !== undefined || Boolean(process.env.PROPERTY_RUNS);
 const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % 2, (turn % 2) + 1));
 
-/** No screen scrolls sideways or breaks a rule of accessibility, at any width, in light or dark. */
+/** No screen scrolls sideways, hides what has the focus, wastes paper or breaks a rule of accessibility, at any width, in light or dark. */
 async function checkScreen(page: Page, form: Form, path: string): Promise<void> {
   for (const { width, colorScheme } of viewsOf(checked++)) {
     await page.setViewportSize({ width, height: 800 });
@@ -86,6 +73,7 @@ async function checkScreen(page: Page, form: Form, path: string): Promise<void> 
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, path);
   }
+  await expectReadable(page, path);
 }
 
 for (const path of PUBLIC) {

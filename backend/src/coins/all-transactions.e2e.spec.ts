@@ -122,7 +122,7 @@ describe('the transactions of a wallet', () => {
   it('belong to the days of Rome, 23 hours long when clocks go forward', async () => {
     const moments = ['2020-03-28T22:59:59Z', '2020-03-28T23:00:00Z', '2020-03-29T21:59:59Z', '2020-03-29T22:00:00Z'];
     await form.database.query(
-      `insert into movements (revision, position, event, kind, payer, payee, amount, ts, hash)
+      `insert into transactions (revision, position, event, kind, payer, payee, amount, ts, hash)
        select at - 5, 0, gen_random_uuid(), 'transfer', 'wallet:' || (select wallet from people where id = $1), 'treasury',
          at, moment, '' from unnest($2::timestamptz[]) with ordinality days (moment, at)`,
       [ada._id, moments],

@@ -73,9 +73,9 @@ export class AllTransactions {
     { type, user, from, to }: TransactionFilters,
     values: readonly (string | null)[],
   ): Promise<Total> {
-    if (user || from || to) return countRows(this.database, `from movements where ${FILTER}`, values);
+    if (user || from || to) return countRows(this.database, `from transactions where ${FILTER}`, values);
     const [row] = await this.database.query<{ total: string }[]>(
-      'select coalesce(sum(total), 0) as total from movement_counts where $1::text is null or kind = $1',
+      'select coalesce(sum(total), 0) as total from transaction_counts where $1::text is null or kind = $1',
       [type || null],
     );
     return { count: Number(row?.total) };
@@ -95,7 +95,7 @@ export class AllTransactions {
     limit: number,
   ): Promise<TransactionRecord[]> {
     const rows = await this.database.query<TransactionRecordRow[]>(
-      `select ${TRANSACTION_COLUMNS} from movements where ${FILTER}
+      `select ${TRANSACTION_COLUMNS} from transactions where ${FILTER}
        and ($5::bigint is null or (revision, position) < ($5, $6::integer))
        order by revision desc, position desc limit $7`,
       [...values, before?.[0] ?? null, before?.[1] ?? null, limit],

@@ -80,7 +80,7 @@ export class Proofs {
    */
   async receipt(id: string, { wallet, role }: Principal): Promise<Receipt> {
     const [row] = await this.database.query<{ revision: string }[]>(
-      'select revision from movements where event = $1 and ($2 or payer = $3 or payee = $3)',
+      'select revision from transactions where event = $1 and ($2 or payer = $3 or payee = $3)',
       [id, role === 'admin', walletAccount(wallet)],
     );
     if (!row) throw unknownTransaction();

@@ -1,7 +1,7 @@
 import { TREASURY, walletOf } from '../ledger/postings.js';
 import type { TransactionKind } from './transactions.projection.js';
 
-/** A row of `movements`. */
+/** A row of `transactions`. */
 export interface TransactionRecord {
   readonly revision: number;
   /** Which payee of the event it is, from 0. */
@@ -61,7 +61,7 @@ export const notesOf = (transactions: readonly TransactionRecord[]): string[] =>
 
 /** The first revision that is not before a time: later events are never dated earlier. @param moment SQL */
 const revisionAt = (moment: string): string => `coalesce((
-  select m.revision from movements m where m.ts >= ${moment} at time zone 'Europe/Rome'
+  select m.revision from transactions m where m.ts >= ${moment} at time zone 'Europe/Rome'
   order by m.ts, m.revision limit 1), ${Number.MAX_SAFE_INTEGER})`;
 
 /**

@@ -17,7 +17,7 @@ export const coinTransactionKinds: TransactionKinds = {
 
 /** One row for each account that receives coins in an event: an event with one payer and several payees makes several rows. */
 export const transactionsTable: TableDefinition = {
-  name: 'movements',
+  name: 'transactions',
   columns: {
     revision: 'bigint',
     /** Which payee of the event it is, from 0. */
@@ -49,14 +49,14 @@ export const transactionsTable: TableDefinition = {
 
 /** How many rows there are of each kind. */
 const kindCountsTable: TableDefinition = {
-  name: 'movement_counts',
+  name: 'transaction_counts',
   columns: { kind: 'text', total: 'bigint' },
   key: ['kind'],
 };
 
 /** @param kinds of every module */
 export const transactionsProjection = (kinds: TransactionKinds): Projection => ({
-  name: 'movements',
+  name: 'transactions',
   version: 1,
   tables: [transactionsTable, kindCountsTable],
   apply(event, rows) {

@@ -66,8 +66,8 @@ export class WalletTransactions {
   /** Coins that a wallet held right after `revision`. */
   async balanceAt(wallet: string, revision: number): Promise<number> {
     const [row] = await this.database.query<{ balance: string }[]>(
-      `select coalesce((select sum(amount) from movements where payee = $1 and revision <= $2), 0)
-         - coalesce((select sum(amount) from movements where payer = $1 and revision <= $2), 0) as balance`,
+      `select coalesce((select sum(amount) from transactions where payee = $1 and revision <= $2), 0)
+         - coalesce((select sum(amount) from transactions where payer = $1 and revision <= $2), 0) as balance`,
       [walletAccount(wallet), revision],
     );
     return Number(row?.balance ?? 0);
@@ -85,7 +85,7 @@ export class WalletTransactions {
     const { type, from, to } = filters;
     // The whole history has a counter.
     if (!type && !from && !to) return { count: await this.count(wallet) };
-    const sides = sidesOf(filters).map((side) => `select 1 from movements where ${side} = $1 and ${FILTER}`);
+    const sides = sidesOf(filters).map((side) => `select 1 from transactions where ${side} = $1 and ${FILTER}`);
     return countRows(this.database, `from (${sides.join(' union all ')}) matching`, valuesOf(wallet, filters));
   }
 
@@ -98,7 +98,7 @@ export class WalletTransactions {
   ): Promise<TransactionRecord[]> {
     const sides = sidesOf(filters).map(
       (side) =>
-        `(select ${TRANSACTION_COLUMNS} from movements where ${side} = $1 and ${FILTER}
+        `(select ${TRANSACTION_COLUMNS} from transactions where ${side} = $1 and ${FILTER}
           and ($5::bigint is null or revision < $5) order by revision desc limit $6)`,
     );
     const rows = await this.database.query<TransactionRecordRow[]>(

@@ -36,7 +36,7 @@ export class Activities {
     const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
     return [
       // Orders and contests have activities of their own.
-      ...transactions.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofMovement),
+      ...transactions.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(ofTransaction),
       ...orders.map(({ order, side }) => ofOrder(order, side)),
       ...contests.map((activity) => ofContest(activity, labels)),
       // Other notifications would repeat an activity that is already listed.
@@ -55,7 +55,7 @@ export class Activities {
   }
 }
 
-function ofMovement({ type, reason, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
+function ofTransaction({ type, reason, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
   const coins = `${amount.toLocaleString('it')} Coin FORM`;
   const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
   if (type === 'transfer_sent')

@@ -23,6 +23,8 @@ const LAST_DAY = 1;
 const LAST_ORDERS_DAY = 52;
 const WITHDRAWAL_DAY = 6;
 const POPULARITY_MAX = 6;
+/** One item in this many has a picture: most people write, and few draw. */
+const PICTURED = 3;
 /** One item in this many gets a higher price after a while. */
 const RISING = 13;
 
@@ -44,7 +46,9 @@ export class DemoItems {
       // Half of the items are published in the first weeks, so that people can order from the beginning.
       const spread = (index / items.length) ** 2;
       const day = item.withdrawn ? FIRST_DAY - 2 : Math.round(FIRST_DAY - spread * (FIRST_DAY - LAST_DAY));
-      this.timeline.at(this.timeline.moment(day, this.random.between(9, 20)), (now) => this.publish(item, now));
+      this.timeline.at(this.timeline.moment(day, this.random.between(9, 20)), (now) =>
+        this.publish(item, index % PICTURED === 0, now),
+      );
       if (item.withdrawn) this.scheduleWithdrawal(item.title, WITHDRAWAL_DAY);
       if (index % RISING === RISING - 1 && item.price > 0) {
         this.timeline.at(this.timeline.moment(Math.max(1, day - 20), 12), () => this.raise(item.title));
@@ -57,11 +61,11 @@ export class DemoItems {
     return this.published.filter(({ withdrawn }) => !withdrawn || day > LAST_ORDERS_DAY);
   }
 
-  private async publish(item: DemoItem, now: Date): Promise<void> {
-    const { title, description, type, price, category, plain } = item;
+  private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {
+    const { title, description, type, price, category } = item;
     const seller = this.sellerOf(item);
     const id = this.random.uuid();
-    const picture = plain ? undefined : await drawItem(type, this.random);
+    const picture = pictured ? await drawItem(type, this.random) : undefined;
     const isOfficial = item.seller === undefined;
     const body = { title, description, type, price, category: category && this.sorting.idOf(category), isOfficial };
     await this.app.items.publish(async () => id, seller, body, picture, now);

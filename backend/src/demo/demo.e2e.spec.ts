@@ -74,8 +74,8 @@ describe('the demonstration', () => {
     expect(await count('from people')).toBe(59);
     expect(await count('from marketplace_items')).toBe(80);
     expect(await count('from contests where not automatic')).toBe(15);
-    expect(await count('from movements')).toBeGreaterThan(1700);
-    expect(await count('from movements')).toBeLessThan(2500);
+    expect(await count('from transactions')).toBeGreaterThan(1700);
+    expect(await count('from transactions')).toBeLessThan(2500);
   });
 
   it('has every status of every entity', async () => {
@@ -89,8 +89,8 @@ describe('the demonstration', () => {
     expect(await distinct(`winner is null from contests where status = 'completed'`)).toEqual(new Set([true, false]));
     expect(await distinct('entry is null from contest_participants')).toEqual(new Set([true, false]));
     expect(await distinct('start_date > now() from contests')).toEqual(new Set([true, false]));
-    expect(await distinct('kind from movements')).toEqual(new Set(TRANSACTION_KINDS));
-    expect(await distinct('note is null from movements')).toEqual(new Set([true, false]));
+    expect(await distinct('kind from transactions')).toEqual(new Set(TRANSACTION_KINDS));
+    expect(await distinct('note is null from transactions')).toEqual(new Set([true, false]));
     expect(await distinct('message is null from orders')).toEqual(new Set([true, false]));
     expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));
     expect(await distinct('image is null from marketplace_items')).toEqual(new Set([true, false]));
@@ -178,11 +178,11 @@ describe('make demo', () => {
   });
 
   it('fills the folder once: the second start uses the existing data', async () => {
-    const before = await count('from movements');
+    const before = await count('from transactions');
     const again = await startProgram(envOf(demo), { script: 'src/demo/main.js' });
     await again.stop();
     expect(await count('from people')).toBe(59);
-    expect(await count('from movements')).toBe(before);
+    expect(await count('from transactions')).toBe(before);
   });
 
   it('refuses to fill a database that has people', async () => {
@@ -232,7 +232,7 @@ async function described(of: Demo) {
     items: await database.query('select id, title, price, created_at, withdrawn_at from marketplace_items order by id'),
     transactions: await database.query(`
       select m.kind, m.amount, p.name as payer, q.name as payee, t.text
-      from movements m left join people p on 'wallet:' || p.wallet = m.payer
+      from transactions m left join people p on 'wallet:' || p.wallet = m.payer
       left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
       order by m.revision`),
     orders: await database.query('select id, item, status, price from orders order by id'),

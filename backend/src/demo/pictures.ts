@@ -22,10 +22,24 @@ const SCHEMES = [
 ] as const;
 
 const TILE = 120;
-const COLUMNS = 5;
-const ROWS = 3;
-/** Side of a tile in the picture. */
+/** Side of a tile of an avatar. */
 const PIXELS = 192;
+const POSTER = { width: 960, height: 576 };
+/** Where the large form and the row of small ones stand on a poster: x, y and scale. */
+const LARGE = [
+  [-60, -12, 5],
+  [420, -12, 5],
+] as const;
+const SMALL = [
+  [
+    [612, 72, 1.8],
+    [612, 324, 1.8],
+  ],
+  [
+    [120, 72, 1.8],
+    [120, 324, 1.8],
+  ],
+] as const;
 const AVATAR_TILES = 2;
 /** How often a tile shows the shape of its subject. */
 const OWN_FORM = 0.6;
@@ -72,11 +86,28 @@ const FORM_OF_ROLE: Readonly<Record<Role, Form>> = {
 
 /** @returns a PNG, 960 × 576 */
 export const drawItem = (type: ItemType, random: Random): Promise<Buffer> =>
-  rasterised(wall(COLUMNS, ROWS, FORM_OF_ITEM[type], random));
+  rasterised(poster(FORM_OF_ITEM[type], random));
 
 /** @returns a PNG, square */
 export const drawAvatar = (role: Role, random: Random): Promise<Buffer> =>
   rasterised(wall(AVATAR_TILES, AVATAR_TILES, FORM_OF_ROLE[role], random));
+
+/** One large form and two small ones on one background, so that it is still a picture when it is small. */
+function poster(form: Form, random: Random): string {
+  const { ground, forms } = random.pick(SCHEMES);
+  const side = random.whole(0, 1);
+  const place = ([x, y, scale]: readonly [number, number, number], drawing: string) =>
+    `<g transform="translate(${x} ${y}) scale(${scale})">${drawing}</g>`;
+  const large = place(LARGE[side] ?? LARGE[0], random.pick(DRAWINGS[form])(forms[0], ground));
+  const small = (SMALL[side] ?? SMALL[0]).map((at) =>
+    place(at, random.pick(DRAWINGS[random.pick(FORMS)])(forms[1], ground)),
+  );
+  const { width, height } = POSTER;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${ground}"/>${large}${small.join('')}</svg>`
+  );
+}
 
 function wall(columns: number, rows: number, form: Form, random: Random): string {
   const tiles = Array.from({ length: columns * rows }, (_, index) => {

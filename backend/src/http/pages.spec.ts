@@ -36,6 +36,12 @@ it.each([
 it('serves no page for a request that is not a GET', () =>
   expect(pageOf(files, 'POST', '/marketplace')).toBe('/marketplace'));
 
+it('serves the worker that removes the service worker in its place, when it is off', () => {
+  const served = (serviceWorker: boolean) =>
+    pageOf(new Set(['/service-worker.js']), 'GET', '/service-worker.js', serviceWorker);
+  expect([served(true), served(false)]).toEqual(['/service-worker.js', '/service-worker-off.js']);
+});
+
 it('lists the files of a folder, and none of a missing folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'form-pages-'));
   await mkdir(join(folder, 'assets'));

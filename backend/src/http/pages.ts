@@ -4,6 +4,10 @@ import { join, relative, sep } from 'node:path';
 /** Paths that are never a page, whether they exist or not. */
 const NO_PAGE = /^\/(api|health|metrics|assets)(\/|$)/;
 
+const SERVICE_WORKER = '/service-worker.js';
+/** Takes the place of the worker in every browser that has it, and removes it there with what it has stored. */
+const SERVICE_WORKER_OFF = '/service-worker-off.js';
+
 /** @returns the URL paths of the files below `folder`; none if it does not exist */
 export function filesBelow(folder: string): ReadonlySet<string> {
   try {
@@ -19,10 +23,12 @@ export function filesBelow(folder: string): ReadonlySet<string> {
  * All pages are one file, whose router selects the screen. Every path that is no file is a page; a query, or a dot in a
  * name, makes no difference.
  * @param files URL paths of the static files
+ * @param serviceWorker whether browsers may keep the front end; if not, those that do are told to forget it
  * @returns the URL to serve instead of `url`
  */
-export function pageOf(files: ReadonlySet<string>, method = 'GET', url = '/'): string {
+export function pageOf(files: ReadonlySet<string>, method = 'GET', url = '/', serviceWorker = true): string {
   const [path = '/'] = url.split('?', 1);
+  if (path === SERVICE_WORKER && !serviceWorker) return SERVICE_WORKER_OFF;
   const isPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(path) && !files.has(path);
   return isPage ? '/index.html' : url;
 }

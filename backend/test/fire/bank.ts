@@ -20,7 +20,7 @@ interface Transferred {
   readonly transaction: { readonly _id: string };
 }
 
-/** What the clients were told, kept apart from FORM: every acknowledged movement, and the balances that follow from them. */
+/** What the clients were told, kept apart from FORM: every acknowledged transaction, and the balances that follow from them. */
 export class BankRecord {
   readonly transfers: string[] = [];
   readonly orders: string[] = [];

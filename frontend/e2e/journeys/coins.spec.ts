@@ -22,7 +22,8 @@ test('coins are given, move between two people, and the ledger is verified on th
     await page.goto(`${form.url}/admin/users`);
     await page.getByLabel('Cerca').fill('neri');
     await expect(page.getByText('Ben Russo')).toBeHidden();
-    await page.getByRole('link', { name: 'Modifica Ada Neri' }).click();
+    await page.getByRole('button', { name: 'Azioni: Ada Neri' }).click();
+    await page.getByRole('menuitem', { name: 'Modifica' }).click();
     await page.getByLabel('Saldo').fill('100');
     await page.getByLabel('Motivo della rettifica').fill('Premio di benvenuto');
     await page.getByRole('button', { name: 'Salva' }).click();

@@ -15,23 +15,25 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
   await test.step('from the home page to its links', async () => {
     await page.goto(form.url);
     await expect(page).toHaveTitle('FORM · Trova la tua forma');
-    await main.getByRole('link', { name: 'Disegna un’insegna' }).click();
+    await main.getByRole('link', { name: 'Dettagli: Disegna un’insegna' }).click();
     await expect(title('Disegna un’insegna')).toBeVisible();
     await expect(main.getByText('Premio garantito')).toBeVisible();
     await main.getByRole('link', { name: 'Officine Digitali' }).click();
     await expect(title('Officine Digitali')).toBeVisible();
-    await main.getByRole('link', { name: 'Visita in officina' }).click();
+    await main.getByRole('link', { name: 'Dettagli: Visita in officina' }).click();
     await expect(title('Visita in officina')).toBeVisible();
   });
 
   await test.step('through the lists, with their filters in the URL', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).click();
-    await main.getByLabel('Tipo').selectOption({ label: 'Corso' });
+    await main.getByRole('radio', { name: 'Corsi' }).check();
     await expect(page).toHaveURL(/type=course/);
     await expect(main.getByRole('link', { name: /Visita in officina/ })).toBeHidden();
     await page.goto(`${form.url}/marketplace?creator=${firm._id}&type=course`);
     await expect(main.getByText('Solo gli articoli di Officine Digitali')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
+    // The old screen, which has a search of its own, stays until the next one is there.
+    await expect(title('Contest')).toBeVisible();
     await main.getByLabel('Cerca').fill('insegna');
     await expect(page).toHaveURL(/search=insegna/);
     await expect(main.getByRole('link', { name: 'Dettagli: Disegna un’insegna' })).toBeVisible();

@@ -5,8 +5,9 @@ import { fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
-import { type ImageChange, ImageField } from '../ui/image-field';
+import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
+import type { ImageChange } from '../ui/picture-choice';
 import { submitting } from '../ui/submitting';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
@@ -92,7 +93,7 @@ export function ProfileEdit({ user }: { user: User }) {
             error={error ? messageOf(error, "Errore durante l'aggiornamento del profilo") : null}
           />
           <div>
-            <Button type="submit" loading={isLoading}>
+            <Button type="submit" loading={isLoading} disabled={image === 'preparing'}>
               Salva le modifiche
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
-import type { ImageChange } from '../ui/image-field';
+import type { ImageChange } from '../ui/picture-choice';
 import { birthRule } from './register-form';
 import { emailRule } from './rules';
 

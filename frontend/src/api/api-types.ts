@@ -15,6 +15,7 @@ export type Token = Schemas['TokenView'];
 export type Category = Schemas['CategoryView'];
 export type Item = Schemas['ItemView'];
 export type Order = Schemas['OrderView'];
+export type Community = Schemas['CommunityView'];
 export type Contest = Schemas['ContestView'];
 export type ContestDetail = Schemas['ContestDetail'];
 export type ContestEntry = Schemas['ContestEntryView'];

@@ -6,6 +6,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import type { Call } from './call';
+import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
 import { uploadWith } from './upload';
 
@@ -53,6 +54,7 @@ export const baseQuery: BaseQueryFn<string | Call, unknown, FetchBaseQueryError,
   api,
   options,
 ) => {
+  if (api.type === 'mutation' && connectionOf(api.getState()) !== 'online') return { error: notSent };
   const token = tokenOf(api.getState());
   try {
     const result = await send(args, api, options);

@@ -24,9 +24,9 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }
 
-/** Whether the server gave a definite answer; without one it is unknown whether the request was carried out. */
+/** Whether the outcome is known: without a definite answer of the server it is not, unless the request was never sent. */
 export const isAnswered = (error: object) =>
-  'status' in error && typeof error.status === 'number' && error.status < 500;
+  ('status' in error && typeof error.status === 'number' && error.status < 500) || codeOf(error) === 'OFFLINE';
 
 /** The stable code of a refusal, or undefined. */
 export const codeOf = (error: unknown): string | undefined => errorBody(error).code;

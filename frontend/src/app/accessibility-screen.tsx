@@ -17,18 +17,23 @@ export function AccessibilityScreen() {
         </p>
         <Title order={2}>Che cosa puoi aspettarti</Title>
         <ul>
-          <li>Ogni pagina si usa con la sola tastiera, e si vede sempre dove ti trovi.</li>
+          <li>Si arriva a ogni comando con la sola tastiera, e nessuna barra copre quello su cui ti trovi.</li>
           <li>Un lettore di schermo trova titoli, regioni, etichette, e sente l’esito di ciò che fai.</li>
           <li>I testi hanno un contrasto di almeno 4,5 a 1, nel tema chiaro e in quello scuro.</li>
+          <li>Il tema è chiaro, scuro o come quello del sistema: lo scegli in alto, in ogni pagina.</li>
           <li>Il colore non parla mai da solo: un importo ha il segno, un errore un’icona e le parole.</li>
-          <li>Tutto funziona su uno schermo largo 360 pixel e con il testo ingrandito al 200%.</li>
+          <li>Niente scorre di lato su uno schermo largo 320 pixel, né con la pagina ingrandita al 200%.</li>
+          <li>Con i colori imposti dal sistema (contrasto elevato) campi e pulsanti conservano un bordo.</li>
           <li>Le animazioni si disattivano se hai chiesto al tuo dispositivo di ridurle.</li>
+          <li>Su carta restano i contenuti, su fondo bianco, senza i menu.</li>
           <li>Prima che dei Coin FORM lascino il tuo portafoglio, vedi un riepilogo e confermi.</li>
         </ul>
         <Title order={2}>Come lo verifichiamo</Title>
         <p>
-          A ogni modifica un controllo automatico (axe) esamina le schermate, strette e larghe, nei due temi. Un
-          controllo automatico non trova tutto: per questo la tua segnalazione conta.
+          A ogni modifica un controllo automatico (axe) esamina le schermate, strette o larghe, in uno dei due temi, e
+          altri provano larghezza, ingrandimento, colori imposti, stampa e un acquisto con la sola tastiera. Un
+          controllo automatico non trova tutto, e non abbiamo ancora provato FORM con chi usa un lettore di schermo: per
+          questo la tua segnalazione conta.
         </p>
         <Title order={2}>Limiti noti</Title>
         <ul>

@@ -1,18 +1,34 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './color-scheme-toggle.module.css';
 
+const schemes: Record<MantineColorScheme, { label: string; Icon: typeof IconSun }> = {
+  light: { label: 'Chiaro', Icon: IconSun },
+  dark: { label: 'Scuro', Icon: IconMoon },
+  auto: { label: 'Come il sistema', Icon: IconDeviceDesktop },
+};
+
+const isScheme = (value: string): value is MantineColorScheme => value in schemes;
+
+/** A native list of choices, of which the header shows the icon only. */
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
-  const Icon = dark ? IconSun : IconMoon;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { Icon } = schemes[colorScheme];
   return (
-    <ActionIcon
-      color="gray"
-      size={40}
-      aria-label={dark ? 'Passa al tema chiaro' : 'Passa al tema scuro'}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
+    <span className={classes.choice}>
       <Icon size={20} aria-hidden="true" />
-    </ActionIcon>
+      <select
+        aria-label="Tema"
+        title="Tema"
+        value={colorScheme}
+        onChange={({ target: { value } }) => isScheme(value) && setColorScheme(value)}
+      >
+        {Object.entries(schemes).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { AccountNav, AccountStatus } from './account-nav';
 import { ColorSchemeToggle } from './color-scheme-toggle';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
+import { StatusBar } from './status-bar';
 
 export function Header() {
   const { key } = useLocation();
@@ -47,6 +48,7 @@ export function Header() {
           aria-controls="menu"
         />
       </div>
+      <StatusBar />
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { goLiveOnDemand } from './live-on-demand';
+import { keepForOffline } from './offline';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -29,3 +30,10 @@ createRoot(root).render(
     <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
+
+// `make dev` works without: what is being typed must be what is shown.
+if (import.meta.env.PROD)
+  keepForOffline(async () => {
+    const { storeKeysForOffline } = await import('../verify/keys-for-offline');
+    await storeKeysForOffline(store.dispatch);
+  });

@@ -3,11 +3,12 @@ import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
 import { paths } from '../paths';
+import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
-import { formatNumber } from '../ui/format';
+import { formatCoins } from '../ui/format';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
@@ -42,13 +43,15 @@ export function MemberNav({ user }: { user: User }) {
 
 /** The balance and the unread notifications: outside the menu, so that a phone shows them too. */
 export function MemberStatus({ user }: { user: User }) {
-  const balance = formatNumber(user.coinBalance);
+  // A figure without its time looks current, and here is no room for the time.
+  const isCurrent = useBalanceTime() === null;
+  const amount = isCurrent ? formatCoins(user.coinBalance) : 'Saldo non aggiornato';
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
-      <NavItem to={paths.wallet} label={`${balance} Coin FORM: apri il portafoglio`}>
+      <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>
         <span className={classes.balance}>
           <CoinMark size="1.25em" />
-          <CountedNumber value={user.coinBalance} />
+          {isCurrent ? <CountedNumber value={user.coinBalance} /> : <span>–</span>}
         </span>
       </NavItem>
       <NotificationBell />

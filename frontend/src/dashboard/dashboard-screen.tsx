@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Dashboard, Role } from '../api/api-types';
 import { BalanceTrend } from '../domain/balance-trend';
 import { paths } from '../paths';
-import { useCurrentUser } from '../session/current-user';
+import { useBalanceTime, useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
+import { formatAsOf } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import { Activities } from './activities';
@@ -86,9 +87,10 @@ function Content({ dashboard, role, balance }: OverviewProps & { dashboard: Dash
 }
 
 function Balance({ amount }: { amount: number }) {
+  const time = useBalanceTime();
   return (
     <Link to={paths.wallet} className={classes.balance}>
-      <span className={classes.caption}>Il tuo saldo</span>
+      <span className={classes.caption}>Il tuo saldo{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</span>
       <span className={classes.amount}>
         <CoinMark size="0.8em" />
         <CountedNumber value={amount} />

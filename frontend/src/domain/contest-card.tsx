@@ -26,16 +26,13 @@ export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 
       order={order}
       description={description}
       facts={[
-        { Icon: IconTag, text: categoryName(contest.category) },
-        { Icon: IconUsers, text: participantsOf(contest) },
-        ...(opening ? [{ Icon: IconCalendarEvent, text: opening }] : []),
-        ...(status === 'active' ? [{ Icon: IconClock, text: timeLeft(endDate) }] : []),
+        { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(contest.category) },
+        { mark: <IconUsers size={16} aria-hidden="true" />, text: participantsOf(contest) },
+        ...(opening ? [{ mark: <IconCalendarEvent size={16} aria-hidden="true" />, text: opening }] : []),
+        ...(status === 'active' ? [{ mark: <IconClock size={16} aria-hidden="true" />, text: timeLeft(endDate) }] : []),
       ]}
-      figure={
-        <span className={classes.reward}>
-          <span>Premio</span> <Coins amount={reward} named />
-        </span>
-      }
+      figure={<Coins amount={reward} named />}
+      figureLabel="Premio"
       to={paths.contest(_id)}
     />
   );

@@ -1,29 +1,51 @@
-import { IconTag, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconTag } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Item } from '../api/api-types';
 import { paths } from '../paths';
-import { Card } from '../ui/card';
+import { Avatar } from '../ui/avatar';
+import { Card, type CardFact, CardRow } from '../ui/card';
 import { Coins } from '../ui/coins';
-import { Cover } from '../ui/cover';
 import { categoryName } from './category-name';
 import { creatorOf, ItemBadges } from './item-labels';
-import { hiringReward, itemMotifs } from './item-types';
+import { ItemPicture } from './item-picture';
+import { hiringReward, paysNothing } from './item-types';
 
+/** An item with all that a list says of it (product.md 10.13). */
 export function ItemCard({ item, order }: { item: Item; order?: 2 | 3 }) {
-  const { _id, title, description, price, image, type } = item;
   return (
     <Card
-      picture={<Cover image={image} seed={_id} motif={itemMotifs[type]} />}
-      badges={<ItemBadges item={item} />}
-      title={title}
+      picture={<ItemPicture item={item} />}
       order={order}
-      description={description}
-      facts={[
-        { Icon: IconTag, text: categoryName(item.category) },
-        { Icon: IconUser, text: creatorOf(item) },
-      ]}
-      figure={<Coins amount={price} named />}
-      figureLabel={type === 'job_offer' ? hiringReward : undefined}
-      to={paths.item(_id)}
+      {...contentOf(item, <Avatar name={creatorOf(item)} image={item.creator.image} size={20} />)}
     />
   );
+}
+
+/** The same as a row: people compare job offers by what they read, not by a picture. */
+export function ItemRow({ item }: { item: Item }) {
+  const { image, creator } = item;
+  const thumbnail = image ? (
+    <ItemPicture item={item} />
+  ) : (
+    <Avatar name={creatorOf(item)} image={creator.image} size={72} />
+  );
+  return <CardRow thumbnail={thumbnail} {...contentOf(item, <IconBuilding size={16} aria-hidden="true" />)} />;
+}
+
+/** @param mark before the author's name */
+function contentOf(item: Item, mark: ReactNode) {
+  const { _id, title, description, price, type, category } = item;
+  const facts: CardFact[] = [
+    { mark, text: creatorOf(item) },
+    { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(category) },
+  ];
+  return {
+    badges: <ItemBadges item={item} />,
+    title,
+    description,
+    facts,
+    figure: paysNothing(item) ? undefined : <Coins amount={price} named />,
+    figureLabel: type === 'job_offer' && price > 0 ? hiringReward : undefined,
+    to: paths.item(_id),
+  };
 }

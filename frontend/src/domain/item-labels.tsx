@@ -8,16 +8,9 @@ const typeColors: Record<ItemType, string> = { course: 'blue', service: 'corallo
 export function ItemBadges({ item: { type, isOfficial } }: { item: Pick<Item, 'type' | 'isOfficial'> }) {
   return (
     <>
-      <Badge color={typeColors[type]} size="lg">
-        {itemTypeLabels[type]}
-      </Badge>
+      <Badge color={typeColors[type]}>{itemTypeLabels[type]}</Badge>
       {isOfficial ? (
-        <Badge
-          color="sole.4"
-          size="lg"
-          variant="filled"
-          leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}
-        >
+        <Badge color="sole.4" variant="filled" leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
           Ufficiale
         </Badge>
       ) : null}

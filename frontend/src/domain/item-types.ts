@@ -1,4 +1,5 @@
 import type { Item, Role } from '../api/api-types';
+import type { CoverTone } from '../ui/cover';
 import type { MotifName } from '../ui/motifs';
 
 export type ItemType = Item['type'];
@@ -12,8 +13,14 @@ export const itemTypeLabels: Record<ItemType, string> = {
 /** Circle for who begins, triangle for who has a direction, square for what has been built. */
 export const itemMotifs: Record<ItemType, MotifName> = { course: 'circle', service: 'triangle', job_offer: 'square' };
 
+/** The colours of the three areas of guidance, which the badges of the types have, too. */
+export const itemTones: Record<ItemType, CoverTone> = { course: 'cielo', service: 'corallo', job_offer: 'bosco' };
+
 /** What the price of an item is, where "price" is not the word. */
 export const hiringReward = 'Premio all’assunzione';
+
+/** A job whose company gives nothing on hiring: there is no amount to show. */
+export const paysNothing = ({ type, price }: Pick<Item, 'type' | 'price'>) => type === 'job_offer' && price === 0;
 
 export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
 export const isItemType = (value: string | null): value is ItemType => itemTypes.some((type) => type === value);

@@ -11,15 +11,13 @@ export function HeroSection() {
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
-        <p className={classes.eyebrow}>Formazione&nbsp;· Orientamento&nbsp;· Rete&nbsp;· Mercato</p>
         <h1 className={classes.title}>
           Trova
           <br />
           la tua forma.
         </h1>
         <p className={classes.lead}>
-          Un percorso per scegliere la scuola, il lavoro, le persone giuste. Lo fai con chi ci è già passato, e ogni
-          passo si paga in Coin FORM: una moneta di cui si può verificare ogni movimento.
+          Corsi, servizi e offerte di lavoro di persone e aziende, e contest con il premio già messo da parte.
         </p>
         <div className={classes.actions}>
           <Button

@@ -2,7 +2,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { AreasSection } from './areas-section';
 import { HeroSection } from './hero-section';
 import { InviteSection } from './invite-section';
-import { TeasersSection } from './teasers-section';
+import { Numbers } from './numbers';
+import { Offers } from './offers';
+import { OpenContests } from './open-contests';
 import { TrustSection } from './trust-section';
 
 export function HomeScreen() {
@@ -10,9 +12,11 @@ export function HomeScreen() {
   return (
     <>
       <HeroSection />
+      <Numbers />
+      <Offers />
+      <OpenContests />
       <AreasSection />
       <TrustSection />
-      <TeasersSection />
       <InviteSection />
     </>
   );

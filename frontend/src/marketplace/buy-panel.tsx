@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Item, User } from '../api/api-types';
-import { hiringReward } from '../domain/item-types';
+import type { Item } from '../api/api-types';
+import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -21,15 +21,7 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
     <section className={classes.panel} aria-labelledby="acquisto">
-      {step === 'offer' ? (
-        <Offer item={item}>
-          {user ? (
-            <Decide item={item} user={user} onReview={() => setStep('review')} />
-          ) : (
-            <Enter item={item} auth={auth} />
-          )}
-        </Offer>
-      ) : null}
+      {step === 'offer' ? <Offer item={item} auth={auth} onReview={() => setStep('review')} /> : null}
       {step === 'review' && user ? (
         <BuyReview item={item} user={user} onBack={() => setStep('offer')} onPlaced={() => setStep('placed')} />
       ) : null}
@@ -38,22 +30,46 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   );
 }
 
-function Offer({ item: { type, price }, children }: { item: Item; children: ReactNode }) {
+interface OfferProps {
+  item: Item;
+  auth: Auth;
+  onReview: () => void;
+}
+
+/** On a phone the price and the button stand in a bar at the bottom of the screen; a text in their place does not. */
+function Offer({ item, auth, onReview }: OfferProps) {
+  const { type, price, order } = item;
+  const user = auth.status === 'authenticated' ? auth.user : null;
+  const missing = user && order === null ? priceToPay(item) - user.coinBalance : 0;
   return (
     <>
-      <h2 id="acquisto" className={classes.caption}>
-        {type === 'job_offer' ? hiringReward : 'Prezzo'}
-      </h2>
-      <p className={classes.price}>
-        <Coins amount={price} named />
-      </p>
+      <div className={classes.deal} data-bar={missing <= 0 || undefined}>
+        <div className={classes.figure}>
+          <h2 id="acquisto" className={classes.caption}>
+            {captionOf(item)}
+          </h2>
+          {paysNothing(item) ? null : (
+            <p className={classes.price}>
+              <Coins amount={price} named />
+            </p>
+          )}
+        </div>
+        {user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
+        {user && missing <= 0 ? <Decide item={item} onReview={onReview} /> : null}
+        {user ? null : <Enter item={item} auth={auth} />}
+      </div>
+      {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}
       <p className={classes.promise}>
         <IconLock size={20} aria-hidden="true" />
         {promiseOf(type, price)}
       </p>
-      {children}
     </>
   );
+}
+
+function captionOf(item: Item): string {
+  if (item.type !== 'job_offer') return 'Prezzo';
+  return paysNothing(item) ? 'Candidatura' : hiringReward;
 }
 
 function promiseOf(type: Item['type'], price: number): string {
@@ -66,28 +82,26 @@ function promiseOf(type: Item['type'], price: number): string {
     : 'I Coin FORM restano in garanzia: chi vende li riceve solo quando confermi di aver avuto ciò che aspettavi.';
 }
 
-/** The existing order, with the link to it. */
-function Held({ item: { type, order } }: { item: Item }) {
-  const applied = type === 'job_offer';
-  return (
-    <>
-      <p className={classes.placed}>
-        {applied ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.'}
-      </p>
-      <Button component={Link} to={paths.ordersBy({ ...(applied ? { kind: 'application' } : {}), order })} fullWidth>
-        {applied ? 'Vai alla candidatura' : 'Vai all’ordine'}
-      </Button>
-    </>
-  );
-}
+const heldNote = (type: Item['type']) =>
+  type === 'job_offer' ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.';
 
-function Decide({ item, user, onReview }: { item: Item; user: User; onReview: () => void }) {
-  if (item.order !== null) return <Held item={item} />;
-  const missing = priceToPay(item) - user.coinBalance;
-  if (missing > 0) return <MissingCoins balance={user.coinBalance} missing={missing} />;
+/** The button of the first step, or the link to the existing order. */
+function Decide({ item: { type, order }, onReview }: { item: Item; onReview: () => void }) {
+  const applies = type === 'job_offer';
+  if (order !== null)
+    return (
+      <Button
+        component={Link}
+        to={paths.ordersBy({ ...(applies ? { kind: 'application' } : {}), order })}
+        size="lg"
+        fullWidth
+      >
+        {applies ? 'Vai alla candidatura' : 'Vai all’ordine'}
+      </Button>
+    );
   return (
     <Button size="lg" fullWidth onClick={onReview} rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
-      {item.type === 'job_offer' ? 'Candidati' : 'Acquista'}
+      {applies ? 'Candidati' : 'Acquista'}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Item, User } from '../api/api-types';
 import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { hiringReward } from '../domain/item-types';
+import { hiringReward, paysNothing } from '../domain/item-types';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -50,7 +50,9 @@ export function BuyReview({ item, user, onBack, onPlaced }: BuyReviewProps) {
         lines={[
           { term: applies ? 'Ti candidi a' : 'Acquisti', value: item.title },
           { term: 'Da', value: item.creator.name },
-          { term: applies ? hiringReward : 'Prezzo', value: <Coins amount={item.price} named />, strong: true },
+          ...(paysNothing(item)
+            ? []
+            : [{ term: applies ? hiringReward : 'Prezzo', value: <Coins amount={item.price} named />, strong: true }]),
           ...(price > 0
             ? [
                 { term: 'Saldo ora', value: <Coins amount={user.coinBalance} named /> },

@@ -10,8 +10,9 @@ import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair, FormCard } from '../ui/form-card';
-import { type ImageChange, ImageField } from '../ui/image-field';
+import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
+import type { ImageChange } from '../ui/picture-choice';
 import { submitting } from '../ui/submitting';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import {
@@ -75,7 +76,7 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
         ) : null}
         <Outcome error={failure} hint={hint} />
         <Group gap="sm">
-          <Button type="submit" loading={sending}>
+          <Button type="submit" loading={sending} disabled={image === 'preparing'}>
             {submitLabel}
           </Button>
           <Button component={Link} to={item ? paths.item(item._id) : paths.marketplace} variant="default">

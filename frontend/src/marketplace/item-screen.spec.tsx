@@ -1,14 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { item, order, signedInAs } from '../../test/marketplace-things';
+import { item, order, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ItemScreen } from './item-screen';
 
 const path = `/api/marketplace/${item()._id}`;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const orders = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
+
+const profile = {
+  ...sara,
+  role: 'adult',
+  category: null,
+  profileImage: null,
+  bio: 'Insegno da vent’anni.',
+  contestsWon: 0,
+  marketplaceItems: 2,
+  companyName: null,
+  companySize: null,
+  companyLocation: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+};
+/** What a screen asks about the author of an item. */
+const ofSara = {
+  [`GET /api/user/profile/${sara._id}`]: () => json(profile),
+  'GET /api/marketplace': () => json([]),
+};
 
 function open() {
   renderScreen(
@@ -24,6 +43,7 @@ describe('an item', () => {
   it('shows price, balance before and after, before any request', async () => {
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item()),
       [`POST ${path}/orders`]: () => json(order(), { status: 201 }),
     });
@@ -43,7 +63,7 @@ describe('an item', () => {
 
   it('does not offer an owned course again, also after a reload', async () => {
     const held = item({ type: 'course', order: order()._id });
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(held) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(held) });
     open();
     expect(await screen.findByText('Hai già acquistato questo corso.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Vai all’ordine' })).toHaveAttribute(
@@ -56,6 +76,7 @@ describe('an item', () => {
   it('lets a person without coins apply, and shows what the company pays', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, coinBalance: 0 }),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 40 })),
       [`POST ${path}/orders`]: () => json(order({ status: 'sent' }), { status: 201 }),
     });
@@ -70,7 +91,7 @@ describe('an item', () => {
 
   it('tells its owner why they cannot change an official item', async () => {
     const own = item({ isOfficial: true, creator: { _id: giulia._id, name: giulia.name } });
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(own) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(own) });
     open();
     expect(await screen.findByText(/da quando lo è, lo modifica solo un amministratore/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Modifica' })).toBeNull();
@@ -79,7 +100,7 @@ describe('an item', () => {
 
   it('shows the e-mail of its creator if the server sends it, and no category if there is none', async () => {
     const creator = { ...item().creator, email: 'sara@example.it' };
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ creator, category: null })) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ creator, category: null })) });
     open();
     expect(await screen.findByRole('link', { name: 'sara@example.it' })).toHaveAttribute(
       'href',
@@ -88,10 +109,44 @@ describe('an item', () => {
     expect(screen.queryByText('Categoria')).toBeNull();
   });
 
+  it('introduces its author, with what else they offer', async () => {
+    serve({
+      ...signedInAs(),
+      [`GET ${path}`]: () => json(item()),
+      [`GET /api/user/profile/${sara._id}`]: () => json(profile),
+      'GET /api/marketplace': () => json([item(), item({ _id: 'b', title: 'Ripasso di grammatica' })]),
+    });
+    open();
+    expect(await screen.findByRole('link', { name: 'Sara Conti' })).toHaveAttribute('href', `/user/${sara._id}`);
+    expect(await screen.findByText('Insegno da vent’anni.')).toBeVisible();
+    expect(screen.getByText('su FORM dal 2 mar 2026')).toBeVisible();
+    const others = within(await screen.findByRole('region', { name: 'Altre offerte di Sara Conti' }));
+    expect(others.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Dettagli: Ripasso di grammatica',
+    ]);
+  });
+
+  it('keeps its author without a profile, and asks for none', async () => {
+    const gone = item({ creator: { _id: null, name: 'Utente eliminato' } });
+    const requests = serve({ ...signedInAs(), [`GET ${path}`]: () => json(gone) });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Utente eliminato' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Utente eliminato' })).toBeNull();
+    expect(requests.filter(({ url }) => /profile|marketplace\?/.test(url))).toEqual([]);
+  });
+
+  it('shows no amount for a job whose company gives none', async () => {
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })) });
+    open();
+    await press('Candidati');
+    expect(screen.queryByText('Premio all’assunzione')).toBeNull();
+  });
+
   it('shows the new price when it has changed meanwhile, and buys at that price', async () => {
     let price = 30;
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ price })),
       [`POST ${path}/orders`]: async (request) => {
         const { expectedPrice } = await request.json();
@@ -113,7 +168,7 @@ describe('an item', () => {
   });
 
   it('shows how many coins are missing', async () => {
-    serve({ ...signedInAs(), [`GET ${path}`]: () => json(item({ price: 130 })) });
+    serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ price: 130 })) });
     open();
     expect(await screen.findByText(/te ne mancano/)).toHaveTextContent('Hai 100 Coin FORM: te ne mancano 30.');
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
@@ -122,6 +177,7 @@ describe('an item', () => {
   it('lets people apply for a job with a message, and moves no coins', async () => {
     const requests = serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })),
       [`POST ${path}/orders`]: () => json({ msg: 'Ti sei già candidato', code: 'ALREADY_ORDERED' }, { status: 409 }),
     });
@@ -136,7 +192,7 @@ describe('an item', () => {
   });
 
   it('sends a visitor to sign in and back', async () => {
-    serve({ [`GET ${path}`]: () => json(item()) });
+    serve({ ...ofSara, [`GET ${path}`]: () => json(item()) });
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Accedi per acquistare' }));
     expect(screen.getByTestId('address')).toHaveTextContent(`/login {"from":"/marketplace/${item()._id}"}`);
@@ -146,6 +202,7 @@ describe('an item', () => {
     let answer = () => json({ msg: 'Ci sono ordini aperti su questo articolo', code: 'OPEN_ORDERS' }, { status: 409 });
     serve({
       ...signedInAs(),
+      ...ofSara,
       [`GET ${path}`]: () => json(item({ creator: { _id: giulia._id, name: giulia.name } })),
       [`DELETE ${path}`]: () => answer(),
     });

@@ -1,15 +1,14 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
-import { itemMotifs } from '../domain/item-types';
+import { ItemPicture } from '../domain/item-picture';
 import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
-import { Cover } from '../ui/cover';
 import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
 import { formatDay } from '../ui/format';
@@ -17,7 +16,9 @@ import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
+import { OtherItems } from './other-items';
 import { OwnerPanel } from './owner-panel';
+import { SellerCard } from './seller-card';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
@@ -41,47 +42,30 @@ function ItemDetail({ item }: { item: Item }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && item.creator._id === user._id;
   const isAdmin = hasRole(user, 'admin');
-  const { email } = item.creator;
-  return (
-    <Detail
-      cover={<Cover className={classes.cover} image={item.image} seed={item._id} motif={itemMotifs[item.type]} />}
-      side={
-        <>
-          {own ? null : <BuyPanel item={item} auth={auth} />}
-          {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
-        </>
-      }
-    >
-      <Description badges={<ItemBadges item={item} />} text={item.description} />
-      <Facts layout="line">
-        {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
-        <Fact label="Pubblicato da">
-          <Creator item={item} />
-        </Fact>
-        {email && !own ? (
-          <Fact label="E-mail">
-            <Anchor href={`mailto:${email}`}>{email}</Anchor>
-          </Fact>
-        ) : null}
-        <Fact label="Pubblicato il">
-          <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
-        </Fact>
-      </Facts>
-    </Detail>
-  );
-}
-
-function Creator({ item }: { item: Item }) {
   const { _id } = item.creator;
-  if (_id === null) return creatorOf(item);
+  // Not before it is known whether this is the reader's own item.
+  const introduces = !own && auth.status !== 'loading';
   return (
     <>
-      <Anchor component={Link} to={paths.person(_id)} inherit>
-        {creatorOf(item)}
-      </Anchor>
-      <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className={classes.more}>
-        Tutti i suoi articoli
-      </Anchor>
+      <Detail
+        cover={<ItemPicture item={item} className={item.image ? classes.image : classes.drawing} />}
+        side={
+          <>
+            {own ? null : <BuyPanel item={item} auth={auth} />}
+            {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
+          </>
+        }
+      >
+        <Description badges={<ItemBadges item={item} />} text={item.description} />
+        <Facts layout="line">
+          {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
+          <Fact label="Pubblicato il">
+            <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+          </Fact>
+        </Facts>
+        {introduces ? <SellerCard item={item} /> : null}
+      </Detail>
+      {introduces && _id !== null ? <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} /> : null}
     </>
   );
 }
@@ -100,6 +84,6 @@ function NotFoundMessage() {
 }
 
 function ItemSkeleton() {
-  const cover = <Skeleton className={classes.cover} height="auto" />;
+  const cover = <Skeleton className={classes.drawing} height="auto" />;
   return <DetailSkeleton label="Caricamento dell’articolo" cover={cover} sideHeight={260} />;
 }

@@ -34,7 +34,7 @@ describe('the marketplace', () => {
     const requests = serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
     renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=nonsense' });
     await screen.findByRole('option', { name: 'Lingue' });
-    await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Servizio');
+    await userEvent.click(screen.getByRole('radio', { name: 'Servizi' }));
     await userEvent.selectOptions(screen.getByLabelText('Categoria'), 'Lingue');
     await userEvent.selectOptions(screen.getByLabelText('Ordina per'), 'Prezzo crescente');
     await userEvent.type(screen.getByLabelText('Cerca'), 'inglese');
@@ -50,6 +50,24 @@ describe('the marketplace', () => {
     );
     // The search waits for a pause in typing: seven letters are one request.
     expect(asked(requests).filter(({ searchParams }) => searchParams.has('search'))).toHaveLength(1);
+  });
+
+  it('lists job offers with company and category, and no amount where the company gives none', async () => {
+    const job = item({ type: 'job_offer', price: 0, title: 'Apprendista tornitore' });
+    serve({
+      ...signedInAs(),
+      'GET /api/marketplace': () => json([job, item({ ...job, _id: 'b', title: 'Saldatore', price: 80 })]),
+    });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=job_offer' });
+    const rowOf = async (name: string) =>
+      within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+    const row = await rowOf('Apprendista tornitore');
+    for (const words of ['Offerta di lavoro', 'Sara Conti', 'Lingue', 'Un’ora per parlare di lavoro.'])
+      expect(row.getByText(words)).toBeVisible();
+    expect(row.queryByText(/Coin FORM|Premio/)).toBeNull();
+    const paid = await rowOf('Saldatore');
+    expect(paid.getByText('Premio all’assunzione')).toBeVisible();
+    expect(paid.getByText('80').parentElement).toHaveTextContent('80 Coin FORM');
   });
 
   it('shows whose items these are', async () => {

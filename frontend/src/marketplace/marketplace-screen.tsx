@@ -1,30 +1,22 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
-import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { CreatorFilter } from '../domain/creator-filter';
-import { ItemCard } from '../domain/item-card';
-import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
-import { type ItemFilter, type Sort, sorts, useItemsInfiniteQuery } from '../domain/items-api';
+import { ItemCard, ItemRow } from '../domain/item-card';
+import { isItemType } from '../domain/item-types';
+import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { Cards, CardsSkeleton } from '../ui/card';
-import { ListFrame, LoadMoreList } from '../ui/load-more';
+import { CardRows, Cards, CardsSkeleton } from '../ui/card';
+import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { Page } from '../ui/page';
-import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
+import { Filters } from './filters';
 import classes from './marketplace.module.css';
-
-const sortLabels: Record<Sort, string> = {
-  newest: 'Più recenti',
-  oldest: 'Meno recenti',
-  price_asc: 'Prezzo crescente',
-  price_desc: 'Prezzo decrescente',
-};
 
 export function MarketplaceScreen() {
   const { address } = useUrlFilter();
@@ -35,21 +27,29 @@ export function MarketplaceScreen() {
       title="Marketplace"
       lead="Servizi, corsi e offerte di lavoro, con il prezzo in Coin FORM."
       actions={
-        <Group gap="sm">
+        <>
           {signedIn ? (
             <Button
               component={Link}
               to={paths.orders}
               variant="default"
+              className={classes.orders}
               leftSection={<IconReceipt size={20} aria-hidden="true" />}
             >
               I tuoi ordini
             </Button>
           ) : null}
-          <Button component={Link} to={paths.newItem} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-            Pubblica un’offerta
+          <Button
+            component={Link}
+            to={paths.newItem}
+            className={classes.publish}
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+          >
+            <span>
+              Pubblica<span className={classes.object}> un’offerta</span>
+            </span>
           </Button>
-        </Group>
+        </>
       }
     >
       <Filters filter={filter} />
@@ -68,34 +68,6 @@ function filterOf(address: URLSearchParams): ItemFilter {
     sort: sort ?? 'newest',
     creator: address.get('creator') ?? '',
   };
-}
-
-function Filters({ filter }: { filter: ItemFilter }) {
-  const { setFilter } = useUrlFilter();
-  const { data: categories = [] } = useCategoriesQuery();
-  return (
-    <search className={classes.filters} aria-label="Filtra gli articoli">
-      <SearchField placeholder="Titolo o descrizione" />
-      <NativeSelect
-        label="Tipo"
-        value={filter.type ?? ''}
-        onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
-        data={[{ value: '', label: 'Tutti' }, ...itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }))]}
-      />
-      <NativeSelect
-        label="Categoria"
-        value={filter.category}
-        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte' }, ...categories.map(categoryOption)]}
-      />
-      <NativeSelect
-        label="Ordina per"
-        value={filter.sort}
-        onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
-        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
-      />
-    </search>
-  );
 }
 
 function ItemList({ filter }: { filter: ItemFilter }) {
@@ -121,6 +93,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 }
 
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
+  const jobs = filter.type === 'job_offer';
   const query = useItemsInfiniteQuery(filter);
   return (
     <LoadMoreList
@@ -128,16 +101,24 @@ function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode })
       noun={['articolo', 'articoli']}
       loading="Caricamento degli articoli"
       error="Errore nel caricamento degli articoli del marketplace"
-      skeleton={<CardsSkeleton picture="cover" />}
+      skeleton={jobs ? <RowsSkeleton /> : <CardsSkeleton picture="cover" />}
       empty={empty}
     >
-      {(items) => (
-        <Cards>
-          {items.map((item) => (
-            <ItemCard key={item._id} item={item} />
-          ))}
-        </Cards>
-      )}
+      {(items) =>
+        jobs ? (
+          <CardRows>
+            {items.map((item) => (
+              <ItemRow key={item._id} item={item} />
+            ))}
+          </CardRows>
+        ) : (
+          <Cards>
+            {items.map((item) => (
+              <ItemCard key={item._id} item={item} />
+            ))}
+          </Cards>
+        )
+      }
     </LoadMoreList>
   );
 }

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import { hiringReward } from '../domain/item-types';
+import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Coins } from '../ui/coins';
@@ -29,7 +29,7 @@ export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edi
       <h2 id="gestione" className={classes.caption}>
         {own ? 'Questo articolo è tuo' : 'Gestione'}
       </h2>
-      {own ? (
+      {own && !paysNothing(item) ? (
         <>
           {item.type === 'job_offer' ? <p className={classes.rewardOf}>{hiringReward}</p> : null}
           <p className={classes.price}>

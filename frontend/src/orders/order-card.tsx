@@ -2,7 +2,7 @@ import { Anchor, Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
-import { hiringReward, itemMotifs } from '../domain/item-types';
+import { hiringReward, itemMotifs, itemTones } from '../domain/item-types';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { CoverTile } from '../ui/cover';
@@ -41,6 +41,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
         image={item.image}
         seed={item._id ?? item.title}
         motif={itemMotifs[item.type]}
+        tone={itemTones[item.type]}
       />
       <div className={classes.what}>
         <Status order={order} />

@@ -4,6 +4,7 @@ import { api } from '../api/api';
 import type { User } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
 import { type Answer, call } from '../api/call';
+import { useConnection } from '../api/connection';
 import { sessionExpired } from '../api/credentials';
 import { selectToken } from './session-slice';
 
@@ -46,4 +47,12 @@ export function useAuth(): Auth {
 export function useCurrentUser(): User | null {
   const auth = useAuth();
   return auth.status === 'authenticated' ? auth.user : null;
+}
+
+/** When the balance on the screen was the person's; null while it is the current one, as far as anybody knows. */
+export function useBalanceTime(): string | null {
+  const isConnected = useConnection() === 'online';
+  const { currentData, isError, fulfilledTimeStamp } = userApi.endpoints.me.useQueryState();
+  if (!currentData || !fulfilledTimeStamp || (isConnected && !isError)) return null;
+  return new Date(fulfilledTimeStamp).toISOString();
 }

@@ -2,9 +2,10 @@ import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
 import { announce, withdraw } from '../ui/announce';
+import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
 import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
-import { removeToken, storeToken } from './token-storage';
+import { storeToken } from './token-storage';
 
 const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
@@ -12,8 +13,8 @@ const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
 const sessionEnd = 'session-end';
 
 /**
- * Synchronises the browser's storage with the session, clears cached responses when the person changes, and says when the
- * server has ended the session.
+ * Synchronises the browser's storage with the session, clears what was there of a person when that person leaves, and says when
+ * the server has ended the session.
  */
 export const sessionEffects: Middleware =
   ({ dispatch }) =>
@@ -23,7 +24,7 @@ export const sessionEffects: Middleware =
     if (tokenRenewed.match(action)) storeToken(action.payload);
     if (isSessionChange(action)) {
       if (signedIn.match(action)) storeToken(action.payload);
-      else removeToken();
+      else forgetPerson();
       removeOwn();
       dispatch(api.util.resetApiState());
     }

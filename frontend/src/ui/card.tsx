@@ -4,9 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import classes from './card.module.css';
 
-/** Cards side by side, as many as fit. */
+/** Cards side by side, as many as fit: four on a wide screen. */
 export function Cards({ children }: { children: ReactNode }) {
   return <ul className={classes.cards}>{children}</ul>;
+}
+
+export interface CardFact {
+  /** An icon or a small portrait. */
+  mark: ReactNode;
+  text: string;
 }
 
 interface CardProps {
@@ -16,10 +22,10 @@ interface CardProps {
   /** The heading level of the title, one below the heading above the cards. */
   order?: 2 | 3;
   description: string;
-  /** Small facts in a row. */
-  facts: readonly { Icon: typeof IconArrowRight; text: string }[];
+  /** Small facts, one below the other. */
+  facts: readonly CardFact[];
   /** The figure that people compare, with a label when its meaning is not obvious. */
-  figure: ReactNode;
+  figure?: ReactNode;
   figureLabel?: string;
   /** The path of the details. */
   to: string;
@@ -37,29 +43,81 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
           {title}
         </Title>
         <p className={classes.description}>{description}</p>
-        <p className={classes.facts}>
-          {facts.map(({ Icon, text }) => (
-            <span key={text}>
-              <Icon size={16} aria-hidden="true" /> {text}
-            </span>
-          ))}
-        </p>
+        <CardFacts facts={facts} />
         <div className={classes.foot}>
-          <span className={classes.figure}>
-            {figureLabel ? <span className={classes.figureLabel}>{figureLabel}</span> : null}
-            {figure}
-          </span>
-          <Link to={to} viewTransition className={classes.details} aria-label={`Dettagli: ${title}`}>
-            Dettagli <IconArrowRight size={18} aria-hidden="true" />
-          </Link>
+          <Figure label={figureLabel}>{figure}</Figure>
+          <DetailsLink to={to} subject={title} />
         </div>
       </div>
     </li>
   );
 }
 
+interface RowProps extends Omit<CardProps, 'order' | 'picture'> {
+  /** A small square picture. */
+  thumbnail: ReactNode;
+}
+
+/** The same facts as on a card, in a row as wide as the list, for things that people read rather than look at. */
+export function CardRow({ thumbnail, badges, title, description, facts, figure, figureLabel, to }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.thumbnail}>{thumbnail}</div>
+      <div className={classes.words}>
+        <Title order={2} className={classes.title}>
+          {title}
+        </Title>
+        <div className={classes.meta}>
+          <CardFacts facts={facts} />
+          <p className={classes.badges}>{badges}</p>
+        </div>
+        <p className={classes.description}>{description}</p>
+      </div>
+      <div className={classes.end}>
+        <Figure label={figureLabel}>{figure}</Figure>
+        <DetailsLink to={to} subject={title} />
+      </div>
+    </li>
+  );
+}
+
+export function CardRows({ children }: { children: ReactNode }) {
+  return <ul className={classes.rows}>{children}</ul>;
+}
+
+function CardFacts({ facts }: { facts: readonly CardFact[] }) {
+  return (
+    <p className={classes.facts}>
+      {facts.map(({ mark, text }) => (
+        <span key={text}>
+          {mark} <span>{text}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Figure({ label, children }: { label?: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span className={classes.figure}>
+      {label ? <span className={classes.figureLabel}>{label} </span> : null}
+      {children}
+    </span>
+  );
+}
+
+/** Its area is that of the card around it. */
+function DetailsLink({ to, subject }: { to: string; subject: string }) {
+  return (
+    <Link to={to} viewTransition className={classes.details} aria-label={`Dettagli: ${subject}`}>
+      Dettagli <IconArrowRight size={16} aria-hidden="true" />
+    </Link>
+  );
+}
+
 /** Placeholder cards while the data loads. */
-export function CardsSkeleton({ cards = 6, picture }: { cards?: number; picture: 'cover' | 'band' }) {
+export function CardsSkeleton({ cards = 8, picture }: { cards?: number; picture: 'cover' | 'band' }) {
   return (
     <div className={classes.cards}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (

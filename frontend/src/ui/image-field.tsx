@@ -1,14 +1,9 @@
 import { Button, FileButton, Group, Input, Progress, VisuallyHidden } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconArrowBackUp, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPhoto, IconRotateClockwise, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import classes from './image-field.module.css';
-
-const bytesMax = 2 * 1024 * 1024;
-const types = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** A new image, its removal, or null: the current one stays. */
-export type ImageChange = File | 'removed' | null;
+import { type ImageChange, usePictureChoice } from './picture-choice';
 
 interface ImageFieldProps {
   label: string;
@@ -17,6 +12,7 @@ interface ImageFieldProps {
   onChange: (change: ImageChange) => void;
   /** The current image, shown while no new one is chosen. */
   current?: string | null;
+  /** A round one is a portrait, of which the person chooses the part. */
   shape?: 'wide' | 'round';
   error?: string | null;
   /** True while the form, with the image, is being sent. */
@@ -25,27 +21,23 @@ interface ImageFieldProps {
   sent?: number;
 }
 
-/** An image to upload with a form: its preview, a check of its limits before the server's, and a way to undo the choice. */
+/** An image to upload with a form: made as small as it is shown, with its preview and a way to undo the choice. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, current = null, shape = 'wide', error, sending = false, sent = 0 } = props;
-  const [refused, setRefused] = useState<string | null>(null);
+  const choice = usePictureChoice({ value, onChange, isPortrait: shape === 'round' });
   const id = useId();
   const clearInput = useRef<() => void>(null);
   const file = value instanceof File ? value : null;
-  const preview = usePreview(file);
+  const preparing = value === 'preparing';
+  const preview = usePreview(preparing ? choice.before : file);
   const shown = value === 'removed' ? null : (preview ?? current);
-  const complaint = refused ?? error;
+  const complaint = choice.refused ?? error;
+  const disabled = sending || preparing;
 
   const choose = (image: File | null) => {
-    const complaintAbout = image && imageError(image);
-    setRefused(complaintAbout);
-    if (image && !complaintAbout) onChange(image);
+    if (image) choice.choose(image);
     // Without this, the same file could not be chosen again after it was removed.
     clearInput.current?.();
-  };
-  const change = (next: 'removed' | null) => {
-    setRefused(null);
-    onChange(next);
   };
 
   return (
@@ -54,7 +46,7 @@ export function ImageField(props: ImageFieldProps) {
       label={label}
       labelElement="div"
       labelProps={{ id }}
-      description="JPEG, PNG o WebP, al massimo 2 MB"
+      description={hint}
       descriptionProps={{ id: `${id}-hint` }}
       error={complaint}
       errorProps={{ id: `${id}-error`, role: 'alert' }}
@@ -65,13 +57,13 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         <div className={classes.side}>
           <Group gap="xs">
-            <FileButton onChange={choose} accept={types.join(',')} disabled={sending} resetRef={clearInput}>
+            <FileButton onChange={choose} accept="image/*" disabled={disabled} resetRef={clearInput}>
               {(button) => (
                 <Button
                   {...button}
                   variant="default"
                   size="sm"
-                  disabled={sending}
+                  disabled={disabled}
                   leftSection={<IconUpload size={16} aria-hidden="true" />}
                   aria-describedby={`${id} ${id}-hint${complaint ? ` ${id}-error` : ''}`}
                 >
@@ -79,25 +71,32 @@ export function ImageField(props: ImageFieldProps) {
                 </Button>
               )}
             </FileButton>
+            {choice.canTurn ? (
+              <LesserButton Icon={IconRotateClockwise} disabled={disabled} onClick={choice.turn}>
+                Ruota
+              </LesserButton>
+            ) : null}
             {value ? (
-              <LesserButton Icon={IconArrowBackUp} disabled={sending} onClick={() => change(null)}>
+              <LesserButton Icon={IconArrowBackUp} disabled={disabled} onClick={() => choice.set(null)}>
                 {current ? 'Tieni quella di prima' : 'Togli'}
               </LesserButton>
             ) : null}
             {!value && current ? (
-              <LesserButton Icon={IconTrash} disabled={sending} onClick={() => change('removed')}>
+              <LesserButton Icon={IconTrash} disabled={disabled} onClick={() => choice.set('removed')}>
                 Togli l’immagine
               </LesserButton>
             ) : null}
           </Group>
-          <p className={classes.name}>{value === 'removed' ? willGo : file?.name}</p>
+          <p className={classes.name}>{preparing ? preparingLabel : value === 'removed' ? willGo : file?.name}</p>
           {sending && file ? <Sending sent={sent} /> : null}
           <VisuallyHidden role="status">
             {sending && file ? sendingLabel(sent - (sent % announceStepPercent)) : null}
             {value === 'removed' ? willGo : null}
+            {preparing ? preparingLabel : null}
           </VisuallyHidden>
         </div>
       </div>
+      {choice.dialog}
     </Input.Wrapper>
   );
 }
@@ -107,6 +106,10 @@ function LesserButton({ Icon, ...button }: { Icon: TablerIcon } & ComponentProps
     <Button variant="subtle" color="gray" size="sm" leftSection={<Icon size={16} aria-hidden="true" />} {...button} />
   );
 }
+
+const hint = 'JPEG, PNG o WebP; HEIC se il tuo browser lo apre. Le foto grandi vengono ridotte qui, prima dell’invio';
+
+const preparingLabel = 'Prepariamo l’immagine…';
 
 const willGo = 'L’immagine verrà tolta quando salvi';
 
@@ -125,12 +128,6 @@ function Sending({ sent }: { sent: number }) {
       </p>
     </div>
   );
-}
-
-/** Why an image is refused, or null. The server checks the bytes anyway; this check saves the upload. */
-export function imageError({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!types.includes(type)) return 'Formato non supportato: usa un’immagine JPEG, PNG o WebP';
-  return size > bytesMax ? 'L’immagine supera i 2 MB: scegline una più leggera' : null;
 }
 
 /** A URL at which the browser shows a local file. */

@@ -15,18 +15,23 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** From this length on a title is set smaller, because it takes many lines. */
+const longTitle = 60;
+
 /** Every ordinary screen: its title in the tab and as the one h1, a lead, and the content at the page's width. */
 export function Page({ title, tab = title, lead, trail, actions, width = 'wide', children }: PageProps) {
   usePageTitle(tab);
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
-        <div>
+        <div className={classes.words} data-trail={trail ? true : undefined}>
           {trail}
-          <Title order={1}>{title}</Title>
+          <Title order={1} data-long={title.length > longTitle || undefined}>
+            {title}
+          </Title>
           {lead ? <p className={classes.lead}>{lead}</p> : null}
         </div>
-        {actions}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
       {children}
     </div>

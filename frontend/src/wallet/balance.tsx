@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useBalanceTime } from '../session/current-user';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
+import { formatAsOf } from '../ui/format';
 import { type TileSpec, Tiles } from '../ui/motifs';
 import classes from './balance.module.css';
 
@@ -16,6 +18,7 @@ const longFrom = 1_000_000;
 
 /** @param children what can be done with the coins */
 export function Balance({ amount, children }: { amount: number; children: ReactNode }) {
+  const time = useBalanceTime();
   return (
     <section className={classes.card} aria-labelledby="saldo">
       <h2 id="saldo" className={classes.caption}>
@@ -25,7 +28,7 @@ export function Balance({ amount, children }: { amount: number; children: ReactN
         <CoinMark size="0.8em" />
         <CountedNumber value={amount} />
       </p>
-      <p className={classes.unit}>Coin FORM</p>
+      <p className={classes.unit}>Coin FORM{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</p>
       {children}
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">
         <Tiles rows={[tiles]} />

@@ -15,8 +15,6 @@ export interface DemoItem {
   readonly category?: CategoryKey;
   /** Undefined: FORM itself; the item is then official. */
   readonly seller?: Seller;
-  /** Without a picture. */
-  readonly plain?: true;
   /** Withdrawn before the end of the demonstration, and by whom. */
   readonly withdrawn?: 'by its seller' | 'administrator';
 }
@@ -27,7 +25,7 @@ export const service = (
   price: number,
   title: string,
   description: string,
-  more: Pick<DemoItem, 'plain' | 'withdrawn'> = {},
+  more: Pick<DemoItem, 'withdrawn'> = {},
 ): DemoItem => ({ type: 'service', seller, category, price, title, description, ...more });
 
 export const course = (...given: Parameters<typeof service>): DemoItem => ({ ...service(...given), type: 'course' });

@@ -112,7 +112,6 @@ export const SERVICES: readonly DemoItem[] = [
     20,
     'Tedesco per il primo colloquio',
     'Prepariamo le dieci risposte che ti serviranno davvero, con la pronuncia giusta.',
-    { plain: true },
   ),
   service(
     'Sara Greco',
@@ -190,7 +189,6 @@ export const SERVICES: readonly DemoItem[] = [
     12,
     'Come si diventa OSS: rispondo alle tue domande',
     'Corso, tirocinio e primi stipendi raccontati da chi ha finito l’anno scorso.',
-    { plain: true },
   ),
   service(
     'Alessandro Fabbri',
@@ -227,6 +225,5 @@ export const SERVICES: readonly DemoItem[] = [
     8,
     'Ti accompagno allo sportello',
     'Centro per l’impiego, CAF, segreterie: se ti agita andarci da solo, veniamo insieme. Solo a Terni e dintorni.',
-    { plain: true },
   ),
 ];

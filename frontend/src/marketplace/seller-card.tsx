@@ -1,0 +1,64 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Item, PublicProfile } from '../api/api-types';
+import { creatorOf } from '../domain/item-labels';
+import { usePublicProfileQuery } from '../domain/profiles-api';
+import { paths } from '../paths';
+import { roleLabels } from '../session/roles';
+import { Avatar } from '../ui/avatar';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatDay, formatNumber } from '../ui/format';
+import classes from './seller-card.module.css';
+
+/** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */
+export function SellerCard({ item }: { item: Item }) {
+  const { _id, image, email } = item.creator;
+  const name = creatorOf(item);
+  return (
+    <section className={classes.card} aria-labelledby="autore">
+      <Avatar name={name} image={image} size={64} />
+      <div className={classes.words}>
+        <p className={classes.caption}>Pubblicato da</p>
+        <h2 id="autore" className={classes.name}>
+          {_id === null ? (
+            name
+          ) : (
+            <Link to={paths.person(_id)} className={classes.profile}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        {_id === null ? null : <SellerFacts id={_id} />}
+        {email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : null}
+      </div>
+    </section>
+  );
+}
+
+function SellerFacts({ id }: { id: string }) {
+  const { currentData: profile, isError } = usePublicProfileQuery(id);
+  if (isError) return null;
+  if (!profile) return <Skeleton height={16} width={240} mt={6} />;
+  return (
+    <>
+      <p className={classes.facts}>
+        <DotSeparated>
+          {factsOf(profile).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </DotSeparated>
+      </p>
+      {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
+    </>
+  );
+}
+
+function factsOf({ role, companyLocation, createdAt, contestsWon }: PublicProfile): string[] {
+  const won = contestsWon === 1 ? '1 contest vinto' : `${formatNumber(contestsWon)} contest vinti`;
+  return [
+    roleLabels[role],
+    ...(companyLocation ? [companyLocation] : []),
+    ...(createdAt ? [`su FORM dal ${formatDay(createdAt)}`] : []),
+    ...(contestsWon > 0 ? [won] : []),
+  ];
+}

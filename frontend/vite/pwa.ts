@@ -1,0 +1,49 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+/**
+ * The manifest, and the list of files that worker/service-worker.ts keeps. The application registers the worker itself, after the
+ * first load (src/app/offline.ts), and `make dev` has none.
+ */
+export const pwa = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'service-worker.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+      // Fonts for scripts that Italian does not use load when a name needs them.
+      globIgnores: ['service-worker-off.js', '**/inter-{cyrillic,greek,vietnamese}*', '**/inter-latin-ext*'],
+      // Vite's names carry a hash of the content.
+      dontCacheBustURLsMatching: /assets\//,
+    },
+    manifest: {
+      id: '/',
+      name: 'FORM',
+      short_name: 'FORM',
+      description:
+        'Orientamento scolastico, professionale e aziendale, con un marketplace in Coin FORM, contest e un registro che chiunque può verificare.',
+      lang: 'it',
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      // A manifest has one scheme; index.html names the colours of both to the browser.
+      theme_color: '#faf8f3',
+      background_color: '#faf8f3',
+      categories: ['education', 'business'],
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [
+        { name: 'Marketplace', url: '/marketplace' },
+        { name: 'Contest', url: '/contests' },
+        { name: 'Portafoglio', url: '/wallet' },
+        { name: 'Verifica una ricevuta', url: '/verifica' },
+      ],
+    },
+  });
