@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 const COMPLETE = 'journeys/complete.spec.ts';
+const APPEARANCE = 'appearance.spec.ts';
+/** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
+const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
 
 /** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
 export default defineConfig({
@@ -11,11 +14,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: COMPLETE },
-    { name: 'rules', testIgnore: 'journeys/*.spec.ts' },
+    { name: 'rules', testIgnore: ['journeys/*.spec.ts', APPEARANCE] },
+    ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),
+    ...(process.env.APPEARANCE_URL ? [{ name: 'record', testMatch: 'appearance/record.ts' }] : []),
     // What the journeys have left out, once all of them are over.
     { name: 'complete', testMatch: COMPLETE, dependencies: ['journeys'] },
   ],
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/report.json' }]],
   use: {
     locale: 'it-IT',

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import { test } from '@playwright/test';
+import { PASSWORD } from '../form';
+import { answersFor, openScreen, type Reader, type Recording, recordingFile, screensOf } from './screens';
+
+/** Records the answers that appearance.spec.ts replays, from a running demonstration community (`make demo`). */
+
+const url = process.env.APPEARANCE_URL ?? '';
+
+async function ask<Body>(path: string, init?: RequestInit): Promise<Body> {
+  const answer = await fetch(`${url}/api${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function tokenOf(email: string, password: string): Promise<string> {
+  const body = JSON.stringify({ email, password });
+  const headers = { 'content-type': 'application/json' };
+  return (await ask<{ token: string }>('/auth/login', { method: 'POST', headers, body })).token;
+}
+
+test('records the answers', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const [item] = await ask<{ _id: string }[]>('/marketplace?limit=1');
+  const [contest] = await ask<{ _id: string }[]>('/contests?limit=1');
+  if (!item || !contest) throw new Error(`no demonstration community at ${url}`);
+  const recording: Recording = { now: new Date().toISOString(), item: item._id, contest: contest._id };
+  await writeFile(recordingFile, `${JSON.stringify(recording, null, 2)}\n`);
+  const tokens: Record<Reader, string> = {
+    visitor: '',
+    adult: await tokenOf(process.env.APPEARANCE_ADULT ?? '', process.env.APPEARANCE_PASSWORD ?? PASSWORD),
+    admin: await tokenOf('admin@form.local', process.env.APPEARANCE_PASSWORD ?? PASSWORD),
+  };
+  for (const [reader, token] of Object.entries(tokens)) {
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+    await context.routeFromHAR(answersFor(reader as Reader), {
+      url: '**/api/**',
+      update: true,
+      updateMode: 'minimal',
+      updateContent: 'embed',
+    });
+    await context.route('**/api/events', (route) => route.abort());
+    if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    const page = await context.newPage();
+    for (const screen of screensOf(recording)) {
+      if (screen.reader === reader) await openScreen(page, url + screen.path);
+    }
+    await context.close();
+  }
+});
