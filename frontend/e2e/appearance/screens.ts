@@ -42,7 +42,11 @@ export const screensOf = ({ item, contest }: Recording): MainScreen[] => [
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.getByRole('status').filter({ hasText: /^Caricamento/ }).first().waitFor({ state: 'detached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Caricamento/ })
+    .first()
+    .waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
 }
