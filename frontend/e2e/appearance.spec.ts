@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answersFor, openScreen, type Recording, recordingFile, screensOf } from './appearance/screens';
+import { keyOf, openScreen, type Recording, recordingFile, screensOf } from './appearance/screens';
 import { expect, test } from './form';
 
 /**
@@ -17,8 +17,10 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 for (const { name, reader, path } of screensOf(recording)) {
   test(`${name} looks as it did`, async ({ page, form }) => {
     await page.clock.setFixedTime(recording.now);
-    await page.routeFromHAR(answersFor(reader), { url: '**/api/**', notFound: 'abort' });
-    await page.route('**/api/events', (route) => route.abort());
+    await page.route('**/api/**', (route) => {
+      const answer = recording.answers[reader][keyOf(route.request().url())];
+      return answer ? route.fulfill({ ...answer, body: Buffer.from(answer.body, 'base64') }) : route.abort();
+    });
     if (reader !== 'visitor') await page.addInitScript(() => localStorage.setItem('token', 'recorded'));
     for (const [width, height] of [
       [1280, 900],

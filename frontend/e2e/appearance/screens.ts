@@ -3,19 +3,31 @@ import type { Page } from '@playwright/test';
 
 const inFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The API's answers to each reader's screens, as Playwright records them. */
-export const answersFor = (reader: Reader) => inFolder(`${reader}.har`);
-/** What the screens' addresses and clock need to know of the recording. */
 export const recordingFile = inFolder('recording.json');
 
 export type Reader = 'visitor' | 'adult' | 'admin';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** In base64. */
+  body: string;
+}
 
 export interface Recording {
   /** When the answers were recorded: dates such as "Oggi" depend on it. */
   now: string;
   item: string;
   contest: string;
+  /** The API's answers to each reader, by path and query. */
+  answers: Record<Reader, Record<string, Answer>>;
 }
+
+/** What a recording knows an answer by: each program has a host of its own. */
+export const keyOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
 
 interface MainScreen {
   name: string;
@@ -23,7 +35,7 @@ interface MainScreen {
   path: string;
 }
 
-export const screensOf = ({ item, contest }: Recording): MainScreen[] => [
+export const screensOf = ({ item, contest }: Pick<Recording, 'item' | 'contest'>): MainScreen[] => [
   { name: 'home', reader: 'visitor', path: '/' },
   { name: 'marketplace', reader: 'visitor', path: '/marketplace' },
   { name: 'item', reader: 'adult', path: `/marketplace/${item}` },
