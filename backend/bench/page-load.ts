@@ -75,6 +75,8 @@ export async function withPage<Result>(
   const { encoding = 'br', viewport } = visit;
   const context = await browser.newContext({
     locale: 'it-IT',
+    // It keeps every file once the page is idle, which is no part of the page's load.
+    serviceWorkers: 'block',
     extraHTTPHeaders: { 'accept-encoding': encoding },
     ...(viewport && { viewport }),
   });

@@ -1,12 +1,10 @@
 import type { Week } from '../api/api-types';
 import { ChartCard } from '../ui/chart-card';
 import { formatDay, formatNumber } from '../ui/format';
-import { lazyPart } from '../ui/lazy-part';
 import { ErrorState } from '../ui/states';
+import { TrendChart } from '../ui/trend-chart';
 import classes from './stats.module.css';
 import { useAdminWeeksQuery } from './stats-api';
-
-const TrendChart = lazyPart(async () => (await import('../ui/trend-chart')).TrendChart);
 
 const height = 180;
 
