@@ -74,7 +74,9 @@ export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
                     <span className="visually-hidden"> (fatto)</span>
                   </>
                 ) : (
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} className="whole-row">
+                    {label}
+                  </Link>
                 )}
               </p>
               {steps[name] ? null : <p className={classes.hint}>{hint}</p>}

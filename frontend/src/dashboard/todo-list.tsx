@@ -76,7 +76,15 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
         <Icon size={22} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.what}>
-        <p className={classes.label}>{path ? <Link to={path}>{label}</Link> : label}</p>
+        <p className={classes.label}>
+          {path ? (
+            <Link to={path} className="whole-row">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
         <p className={classes.subject}>
           «{subject}»{of && person ? `, ${of} ${person}` : ''}
         </p>

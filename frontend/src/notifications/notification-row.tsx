@@ -35,7 +35,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {details ? (
             <Link
               to={details}
-              className={classes.details}
+              className={`${classes.details} whole-row`}
               aria-label={`Dettagli: ${title}`}
               onClick={() => read || markRead(_id)}
             >

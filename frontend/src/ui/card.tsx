@@ -110,7 +110,7 @@ function Figure({ label, children }: { label?: string; children: ReactNode }) {
 /** Its area is that of the card around it. */
 function DetailsLink({ to, subject }: { to: string; subject: string }) {
   return (
-    <Link to={to} viewTransition className={classes.details} aria-label={`Dettagli: ${subject}`}>
+    <Link to={to} viewTransition className={`${classes.details} whole-row`} aria-label={`Dettagli: ${subject}`}>
       Dettagli <IconArrowRight size={16} aria-hidden="true" />
     </Link>
   );

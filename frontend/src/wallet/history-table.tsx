@@ -72,7 +72,7 @@ function HistoryRow({ row }: { row: Transaction }) {
         <td className={classes.hash} data-end>
           <button
             type="button"
-            className={classes.toggle}
+            className={`${classes.toggle} whole-row`}
             aria-expanded={open}
             aria-controls={details}
             onClick={() => setOpen(!open)}
