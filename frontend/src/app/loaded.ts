@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { PartNotLoaded } from '../ui/lazy-part';
+import { arrived } from '../ui/lazy-part';
 
 /**
  * For `lazy` of a route: its component, from a file that is fetched when the route is first visited, beside those of the
@@ -7,10 +7,4 @@ import { PartNotLoaded } from '../ui/lazy-part';
  */
 export const loaded =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  () =>
-    load().then(
-      (parts) => ({ Component: parts[name] }),
-      (cause: unknown) => {
-        throw new PartNotLoaded(cause);
-      },
-    );
+  async () => ({ Component: (await arrived(load()))[name] });

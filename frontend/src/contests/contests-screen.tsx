@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { CategoryFilter } from '../domain/category-filter';
 import { ContestCard } from '../domain/contest-card';
 import { contestStatuses } from '../domain/contest-status';
 import { type ContestFilter, useContestsInfiniteQuery } from '../domain/contests-api';
@@ -59,7 +59,6 @@ function filterOf(address: URLSearchParams): ContestFilter {
 
 function Filters({ filter }: { filter: ContestFilter }) {
   const { setFilter } = useUrlFilter();
-  const { data: categories = [] } = useCategoriesQuery();
   const unsaid = filter.creator === '' ? 'active' : everyStatus;
   return (
     <FilterBar label="Filtra i contest" placeholder="Titolo o descrizione">
@@ -70,13 +69,7 @@ function Filters({ filter }: { filter: ContestFilter }) {
         value={filter.status ?? everyStatus}
         onChange={(status) => setFilter('status', status === unsaid ? '' : status)}
       />
-      <NativeSelect
-        label="Categoria"
-        radius="xl"
-        value={filter.category}
-        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
-      />
+      <CategoryFilter value={filter.category} />
     </FilterBar>
   );
 }

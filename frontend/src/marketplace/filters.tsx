@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { CategoryFilter } from '../domain/category-filter';
 import { type ItemType, itemMotifs, itemTypes } from '../domain/item-types';
 import { type ItemFilter, type Sort, sorts } from '../domain/items-api';
 import { ChipGroup } from '../ui/chip-group';
@@ -25,7 +25,6 @@ const typeOptions = [
 /** Search, type, category and order. */
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { setFilter } = useUrlFilter();
-  const { data: categories = [] } = useCategoriesQuery();
   return (
     <FilterBar label="Filtra gli articoli" placeholder="Titolo o descrizione">
       <ChipGroup
@@ -35,13 +34,7 @@ export function Filters({ filter }: { filter: ItemFilter }) {
         value={filter.type ?? ''}
         onChange={(type) => setFilter('type', type)}
       />
-      <NativeSelect
-        label="Categoria"
-        radius="xl"
-        value={filter.category}
-        onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
-        data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
-      />
+      <CategoryFilter value={filter.category} />
       <NativeSelect
         label="Ordina per"
         radius="xl"

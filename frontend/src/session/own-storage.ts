@@ -7,7 +7,7 @@ export const readOwn = (name: string): string | null => stored((storage) => stor
 export const storeOwn = (name: string, value: string): void =>
   stored((storage) => storage.setItem(prefix + name, value), undefined);
 
-/** The session ends, or another person's begins. */
+/** For a session that begins; one that ends leaves nothing of its person (`forgetPerson`). */
 export const removeOwn = (): void =>
   stored((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);

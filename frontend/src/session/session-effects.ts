@@ -23,9 +23,11 @@ export const sessionEffects: Middleware =
     const result = next(action);
     if (tokenRenewed.match(action)) storeToken(action.payload);
     if (isSessionChange(action)) {
-      if (signedIn.match(action)) storeToken(action.payload);
-      else forgetPerson();
-      removeOwn();
+      if (signedIn.match(action)) {
+        storeToken(action.payload);
+        // The person before may have left without signing out.
+        removeOwn();
+      } else forgetPerson();
       dispatch(api.util.resetApiState());
     }
     if (sessionExpired.match(action))

@@ -8,16 +8,15 @@ export class PartNotLoaded extends Error {
   }
 }
 
+/** @throws PartNotLoaded where the file behind `part` does not arrive */
+export const arrived = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((cause: unknown) => {
+    throw new PartNotLoaded(cause);
+  });
+
 /**
  * A component of a screen, from a file that is fetched when it is first rendered.
  * @param load imports the file and returns the component
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      (cause: unknown) => {
-        throw new PartNotLoaded(cause);
-      },
-    ),
-  );
+  lazy(async () => ({ default: await arrived(load()) }));
