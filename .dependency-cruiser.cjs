@@ -3,11 +3,13 @@ const chain = [
   ['event-store'],
   ['ledger'],
   ['projections'],
-  ['notifications', 'categories', 'images'],
+  ['notifications', 'categories', 'images', 'mail', 'admin-log'],
   ['accounts'],
+  ['protection'],
   ['coins'],
   ['marketplace', 'contests'],
-  ['dashboard'],
+  ['guardians', 'moderation', 'companies'],
+  ['notification-mail', 'dashboard'],
   ['live'],
 ];
 const folder = (names) => `^backend/src/(${names.join('|')})/`;
@@ -76,7 +78,23 @@ module.exports = {
       severity: 'error',
       comment: 'http/ is what every controller shares; it imports no feature.',
       from: { path: '^backend/src/http/' },
-      to: { path: folder(['notifications', 'accounts', 'coins', 'marketplace', 'contests', 'dashboard']) },
+      to: {
+        path: folder([
+          'notifications',
+          'mail',
+          'admin-log',
+          'accounts',
+          'protection',
+          'coins',
+          'marketplace',
+          'contests',
+          'guardians',
+          'moderation',
+          'companies',
+          'notification-mail',
+          'dashboard',
+        ]),
+      },
     },
     {
       name: 'frontend-ui-knows-no-product',
@@ -88,10 +106,10 @@ module.exports = {
       name: 'frontend-features-never-import-each-other',
       severity: 'error',
       from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
       },
       to: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
         pathNot: '^frontend/src/$1/',
       },
     },
@@ -132,7 +150,7 @@ module.exports = {
       name: 'frontend-features-know-no-app',
       severity: 'error',
       from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
       },
       to: { path: '^frontend/src/app/' },
     },

@@ -40,6 +40,7 @@ import { Cosignatures } from './ledger/cosignatures.js';
 import { DurableEvents } from './ledger/durable-events.js';
 import { Ledger } from './ledger/ledger.js';
 import { LiveModule } from './live/live.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
@@ -104,6 +105,7 @@ export class AppModule {
         CategoriesModule,
         NotificationsModule,
         ImagesModule,
+        MailModule,
         AccountsModule,
         CoinsModule,
         MarketplaceModule,

@@ -27,6 +27,20 @@ export interface Config {
   readonly backupRecipient: string | undefined;
   /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
   readonly publicUrl: string | undefined;
+  /** Where mail is handed over, with user and password: a secret; undefined: messages are kept for /admin/mail. */
+  readonly smtpUrl: string | undefined;
+  /** The address in From, with or without a name. */
+  readonly mailFrom: string;
+  /** Whether minors need the consent of a guardian. */
+  readonly guardianConsent: 'required' | 'off';
+  /** Years; younger people cannot register. */
+  readonly minimumAge: number;
+  /** Whether only verified companies publish job offers and open contests. */
+  readonly companyVerification: 'required' | 'optional';
+  /** Whether administrators need a second step to sign in. */
+  readonly adminTotp: 'required' | 'optional';
+  /** Who runs this platform, for its legal pages; undefined: not told. */
+  readonly operator: { readonly name?: string; readonly email?: string; readonly address?: string };
   readonly adminEmail: string;
   /** Undefined: generated at random and printed once. */
   readonly adminPassword: string | undefined;
@@ -92,6 +106,9 @@ const PUBLIC_URL = /^https?:\/\/[^\s@?#]+$/;
 /** A public key of age, in Bech32. */
 const BACKUP_RECIPIENT = /^age1[02-9ac-hj-np-z]+$/;
 const WELCOME_COINS_MAX = 1_000_000;
+/** An address, alone or behind a name: FORM <form@example.org>. */
+const MAIL_FROM = /^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+const ADULT_YEARS = 18;
 const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
 
 /**
@@ -113,6 +130,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: env.BACKUP_DIR ? resolve(env.INIT_CWD ?? '.', env.BACKUP_DIR) : undefined,
     backupRecipient: env.BACKUP_RECIPIENT ? matching(env, 'BACKUP_RECIPIENT', '', BACKUP_RECIPIENT) : undefined,
     publicUrl: env.PUBLIC_URL ? matching(env, 'PUBLIC_URL', '', PUBLIC_URL).replace(/\/+$/, '') : undefined,
+    smtpUrl: smtpUrlOf(env),
+    mailFrom: matching(env, 'MAIL_FROM', 'FORM <form@localhost>', MAIL_FROM),
+    guardianConsent: guardianConsentOf(env),
+    minimumAge: integer(env, 'MINIMUM_AGE', 10, 0, ADULT_YEARS - 1),
+    companyVerification: requiredOr(env, 'COMPANY_VERIFICATION', 'optional'),
+    adminTotp: requiredOr(env, 'ADMIN_TOTP', 'optional'),
+    operator: operatorOf(env),
     adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
     welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
@@ -151,6 +175,29 @@ const connectionsOf = (env: NodeJS.ProcessEnv): number =>
 function poolShare(env: NodeJS.ProcessEnv): number {
   const share = Math.floor(connectionsOf(env) / processesOf(env)) - OTHER_CONNECTIONS;
   return Math.max(POOL_MIN, Math.min(POOL_MAX, share));
+}
+
+/** @throws ConfigError without the value, which holds a password */
+function smtpUrlOf(env: NodeJS.ProcessEnv): string | undefined {
+  const text = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  if (text === undefined || URL.canParse(text)) return text;
+  throw new ConfigError('SMTP_URL is not a URL: write smtp://user:password@host:port');
+}
+
+/** Required wherever mail can be sent, unless switched off. */
+function guardianConsentOf(env: NodeJS.ProcessEnv): Config['guardianConsent'] {
+  const otherwise = env.SMTP_URL ? 'required' : 'off';
+  return matching(env, 'GUARDIAN_CONSENT', otherwise, /^(required|off)$/) === 'off' ? 'off' : 'required';
+}
+
+function requiredOr(env: NodeJS.ProcessEnv, name: string, otherwise: 'optional'): 'required' | 'optional' {
+  return matching(env, name, otherwise, /^(required|optional)$/) === 'required' ? 'required' : 'optional';
+}
+
+function operatorOf(env: NodeJS.ProcessEnv): Config['operator'] {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = env;
+  const email = env.OPERATOR_EMAIL && matching(env, 'OPERATOR_EMAIL', '', /^[^\s@]+@[^\s@]+$/);
+  return { ...(name && { name }), ...(email && { email }), ...(address && { address }) };
 }
 
 /** The data folder, absolute. */

@@ -16,6 +16,7 @@ import { OwnerlessTexts1764000000014 } from '../migrations/0014-ownerless-texts.
 import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.js';
 import { Cluster1764000000016 } from '../migrations/0016-cluster.js';
 import { SearchIndexes1764000000017 } from '../migrations/0017-search-indexes.js';
+import { OutgoingMail1764000000018 } from '../migrations/0018-outgoing-mail.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -56,6 +57,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     OneTimeTokens1764000000015,
     Cluster1764000000016,
     SearchIndexes1764000000017,
+    OutgoingMail1764000000018,
   ],
   synchronize: false,
 });

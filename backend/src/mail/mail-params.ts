@@ -1,0 +1,58 @@
+/** Every kind of message that FORM sends, with the values its text is made of. Links are paths on this site. */
+export interface MailParams {
+  'confirm-email': { readonly name: string; readonly link: string };
+  'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
+  'password-changed': { readonly name: string };
+  /** `at` is an ISO time; `device` is what the browser says of itself, in words. */
+  'new-device': { readonly name: string; readonly at: string; readonly device: string };
+  /** Somebody asked for the removal of the second step of the sign-in. */
+  'second-step-removal': { readonly name: string; readonly at: string };
+  'guardian-request': { readonly child: string; readonly link: string; readonly days: number };
+  /** A day after the consent: what was agreed, and how to withdraw it. */
+  'guardian-agreed': {
+    readonly guardian: string;
+    readonly child: string;
+    readonly weeklyCoins: number;
+    readonly approvalAbove: number;
+    readonly mayApply: boolean;
+    readonly link: string;
+  };
+  'approval-wanted': {
+    readonly child: string;
+    readonly item: string;
+    readonly price: number;
+    readonly until: string;
+    readonly link: string;
+  };
+  /** One notification, as FORM shows it. */
+  notification: { readonly title: string; readonly message: string; readonly link: string };
+  /** The notifications of a day. */
+  digest: {
+    readonly name: string;
+    readonly notifications: readonly { readonly title: string; readonly message: string; readonly link: string }[];
+    readonly unsubscribe: string;
+  };
+  'report-received': { readonly number: string; readonly subject: string };
+  /** `decision` and `reason` are sentences. */
+  'report-decided': {
+    readonly number: string;
+    readonly subject: string;
+    readonly decision: string;
+    readonly reason: string;
+    readonly link: string;
+  };
+  /** The statement of reasons (Regulation (EU) 2022/2065, art. 17). */
+  'statement-of-reasons': {
+    readonly name: string;
+    readonly subject: string;
+    readonly measure: string;
+    readonly ground: string;
+    readonly facts: string;
+    readonly until: string | null;
+    readonly link: string;
+  };
+  suspension: { readonly name: string; readonly until: string | null; readonly reason: string; readonly link: string };
+  'erasure-done': { readonly name: string };
+}
+
+export type MailKind = keyof MailParams;

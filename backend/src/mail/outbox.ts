@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailKind, MailParams } from './mail-params.js';
+
+/** A message to one address. */
+export interface Mail<Kind extends MailKind = MailKind> {
+  readonly kind: Kind;
+  /** The address, in lower case. */
+  readonly to: string;
+  /** Wallets of the people whose data the message holds: it is erased with any of them. */
+  readonly about: readonly string[];
+  readonly params: MailParams[Kind];
+  /** What caused it: an event's id, or that of a row. One cause sends one message of a kind to an address. */
+  readonly cause: string;
+}
+
+/** Messages that wait to be sent, written in the transaction of the row that causes them (docs/architecture.md, "Mail"). */
+@Injectable()
+export class Outbox {
+  /** Adds a message; does nothing where the same cause has added it before. */
+  async add<Kind extends MailKind>(mail: Mail<Kind>, transaction: EntityManager): Promise<void> {
+    const { kind, to, about, params, cause } = mail;
+    const id = idOf(mail);
+    const added = await transaction.query<unknown[]>(
+      `insert into outgoing_mail (id, kind, recipient, params, cause) values ($1, $2, $3, $4, $5)
+       on conflict (id) do nothing returning id`,
+      [id, kind, to, JSON.stringify(params), cause],
+    );
+    if (added.length === 0 || about.length === 0) return;
+    await transaction.query('insert into mail_people (mail, wallet) select $1, unnest($2::uuid[])', [id, about]);
+  }
+}
+
+/** Derived from cause, kind and recipient, so that a repetition has the same Message-ID. */
+const idOf = ({ cause, kind, to }: Mail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([cause, kind, to]))
+    .digest('hex')
+    .slice(0, 32);
