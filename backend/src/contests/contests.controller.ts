@@ -15,6 +15,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -118,6 +119,7 @@ export class ContestsController {
   }
 
   @Delete(':id')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(204)
@@ -146,6 +148,7 @@ export class ContestsController {
   }
 
   @Delete(':id/join')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
@@ -184,6 +187,7 @@ export class ContestsController {
   }
 
   @Post(':id/close')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)
@@ -201,6 +205,7 @@ export class ContestsController {
   }
 
   @Post(':id/complete')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)

@@ -16,6 +16,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
@@ -86,6 +87,7 @@ export class ItemsController {
 
   @Delete(':id')
   @SignedInRoute()
+  @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)

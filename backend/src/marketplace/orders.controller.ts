@@ -6,6 +6,7 @@ import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.js';
@@ -92,6 +93,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/complete')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -101,6 +103,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/cancel')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -109,7 +112,27 @@ export class OrdersController {
     return this.change(by, id, { kind: 'cancel' }, key);
   }
 
+  @Post('orders/:id/approve')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOkResponse({ type: OrderView })
+  @ApiErrors(409)
+  approve(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
+    return this.change(by, id, { kind: 'approve' }, key);
+  }
+
+  @Post('orders/:id/refuse')
+  @AllowedWhile('restricted')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOkResponse({ type: OrderView })
+  @ApiErrors(409)
+  refuse(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
+    return this.change(by, id, { kind: 'refuse' }, key);
+  }
+
   @Post('orders/:id/dispute')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -124,6 +147,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/answer')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -152,6 +176,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/decline')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
