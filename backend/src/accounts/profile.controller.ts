@@ -7,6 +7,7 @@ import { IdParam } from '../http/ids.js';
 import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProfileBody } from './account-bodies.js';
+import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { EditProfile } from './edit-profile.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
 import { UserView } from './user-view.js';
@@ -40,6 +41,7 @@ export class ProfileController {
     @Body() body: ProfileBody,
     @Upload() picture: Buffer | undefined,
   ): Promise<UserView> {
+    refuseContactDetails(by.role, { name: body.name, bio: body.bio });
     await this.commands.execute(new EditProfile(by, body, picture, new Date()));
     return this.users.withId(by.personId);
   }
