@@ -8,6 +8,7 @@ import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { ProfileBody } from './account-bodies.js';
+import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { EditProfile } from './edit-profile.js';
 import { HiddenProfiles } from './hidden-profiles.js';
 import { People } from './people.js';
@@ -46,6 +47,7 @@ export class ProfileController {
     @Body() body: ProfileBody,
     @Upload() picture: Buffer | undefined,
   ): Promise<UserView> {
+    refuseContactDetails(by.role, { name: body.name, bio: body.bio });
     await this.commands.execute(new EditProfile(by, body, picture, new Date()));
     return this.users.withId(by.personId);
   }

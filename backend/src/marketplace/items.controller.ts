@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -81,6 +82,7 @@ export class ItemsController {
     @Body() body: ItemEditBody,
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
+    refuseContactDetails(by.role, { title: body.title, description: body.description });
     await this.editing.edit(id, by, body, image);
     return this.items.withId(id, by);
   }

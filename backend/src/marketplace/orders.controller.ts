@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -50,6 +51,7 @@ export class OrdersController {
     @Body() { expectedPrice, message }: PlaceOrderBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<OrderView> {
+    refuseContactDetails(by.role, { message });
     const order = idOfNew('order', by.wallet, key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
     const { events, revision } = await this.commands.execute(new PlaceOrder(placing, { actor: by.wallet, key }));
@@ -143,6 +145,7 @@ export class OrdersController {
     @Body() { reason }: DisputeBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { reason });
     return this.change(by, id, { kind: 'dispute', text: reason }, key);
   }
 
@@ -158,6 +161,7 @@ export class OrdersController {
     @Body() { text }: AnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'answer', text }, key);
   }
 
@@ -172,6 +176,7 @@ export class OrdersController {
     @Body() { text }: ApplicationAnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'accept', text: text || undefined }, key);
   }
 
@@ -187,6 +192,7 @@ export class OrdersController {
     @Body() { text }: ApplicationAnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'decline', text: text || undefined }, key);
   }
 
