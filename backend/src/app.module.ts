@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
+import { AdminLogModule } from './admin-log/admin-log.module.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -106,6 +107,7 @@ export class AppModule {
         NotificationsModule,
         ImagesModule,
         MailModule,
+        AdminLogModule,
         AccountsModule,
         CoinsModule,
         MarketplaceModule,

@@ -1,6 +1,7 @@
 import {
   accountEventTypes,
   accountsSlice,
+  actsOfAccounts,
   administratorsSlice,
   closeAccountUnder,
   closedAccountsSlice,
@@ -9,6 +10,8 @@ import {
 } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
+import { type ActsOfEvents, actsOfAdminLog, adminLogEventTypes, RECORD_ADMIN_ACT } from './admin-log/acts.js';
+import { adminActsProjection } from './admin-log/admin-acts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import {
   coinTransactionKinds,
@@ -28,6 +31,7 @@ import {
 } from './contests/contest-slices.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
+import { actsOfGeneration } from './contests/generate-contests.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
@@ -36,6 +40,7 @@ import type { CommandKind } from './ledger/command.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
+import { actsOfDisputes } from './marketplace/dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
 import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
@@ -52,7 +57,7 @@ import { PLACE_ORDER } from './marketplace/place-order.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
-import { SEND_BROADCAST } from './notifications/send-broadcast.js';
+import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 
@@ -79,6 +84,7 @@ export const slices: readonly Slice[] = [
 export const eventTypes: EventTypes = {
   ...ledgerEventTypes,
   ...newRowEventTypes,
+  ...adminLogEventTypes,
   ...accountEventTypes,
   ...coinEventTypes,
   ...itemEventTypes,
@@ -93,6 +99,14 @@ const transactionKinds: TransactionKinds = {
   ...contestTransactionKinds,
 };
 
+const acts: ActsOfEvents = {
+  ...actsOfAdminLog,
+  ...actsOfAccounts,
+  ...actsOfDisputes,
+  ...actsOfBroadcasts,
+  ...actsOfGeneration,
+};
+
 /** The projections of the modules. */
 export const projections: readonly Projection[] = [
   accountsProjection,
@@ -103,6 +117,7 @@ export const projections: readonly Projection[] = [
   contestsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
+  adminActsProjection(acts),
 ];
 
 /** The templates of every notification that the modules send. */
@@ -120,6 +135,7 @@ export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
   USE_KEY,
+  RECORD_ADMIN_ACT,
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
   TRANSFER_COINS,

@@ -1,4 +1,6 @@
+import type { ActsOfEvents } from '../admin-log/acts.js';
 import { notAllowed } from '../http/errors.js';
+import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import {
@@ -7,6 +9,7 @@ import {
   notifyParty,
   type OrderAct,
   type OrdersState,
+  type OrderTerms,
   orderOf,
   refunded,
   requireOpenPurchase,
@@ -80,6 +83,17 @@ export function resolveOrder(
     notifyParty(order, 'seller', template),
   ];
 }
+
+/** Only the decision of a dispute has a reason. */
+function resolved({ data, actor }: SealedEvent) {
+  const { order, buyer, seller } = data as OrderTerms;
+  const { reason } = data;
+  if (typeof reason !== 'string' || actor === SYSTEM) return undefined;
+  const subject = { kind: 'order', id: order } as const;
+  return { act: 'dispute-resolved', subject, people: [buyer, seller], reason } as const;
+}
+
+export const actsOfDisputes: ActsOfEvents = { OrderCompleted: resolved, OrderRefunded: resolved };
 
 const notDisputed = () => wrongStatus("L'ordine non è in contestazione");
 const isParty = () => notAllowed('Sei parte in causa: decide un altro amministratore');

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
@@ -19,7 +20,14 @@ import { PlaceOrderHandler } from './place-order.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CqrsModule, ImagesModule, TypeOrmModule.forFeature([Item])],
+  imports: [
+    AccountsModule,
+    AdminLogModule,
+    CategoriesModule,
+    CqrsModule,
+    ImagesModule,
+    TypeOrmModule.forFeature([Item]),
+  ],
   controllers: [ItemsController, AdminItemsController, OrdersController],
   providers: [
     ChangeOrderHandler,

@@ -35,7 +35,7 @@ type OrderFacts = {
   readonly price: number;
 };
 
-type OrderTerms = OrderFacts & { readonly kind: ItemType };
+export type OrderTerms = OrderFacts & { readonly kind: ItemType };
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;

@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/acts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1141,6 +1173,37 @@ export interface components {
         Message: {
             /** @description Italian sentence */
             msg: string;
+        };
+        ActPersonView: {
+            /** @description null once the person was erased */
+            _id: string | null;
+            name: string;
+        };
+        ActSubjectView: {
+            /** @enum {string} */
+            kind: "person" | "item" | "contest" | "order" | "category" | "audience" | "mail" | "report";
+            /** @description null where it no longer exists */
+            _id: string | null;
+            /** @description null where it has none */
+            name: string | null;
+        };
+        AdminActView: {
+            /**
+             * Format: uuid
+             * @description id of the event
+             */
+            _id: string;
+            /** @enum {string} */
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-refused" | "company-verified" | "company-refused" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            /** Format: date-time */
+            timestamp: string;
+            actor: components["schemas"]["ActPersonView"];
+            subject: components["schemas"]["ActSubjectView"] | null;
+            /** @description whose thing the subject is */
+            owner: components["schemas"]["ActPersonView"] | null;
+            reason: string | null;
+            /** @description its place in the ledger */
+            revision: number;
         };
         LoginBody: {
             /** Format: email */
@@ -2363,6 +2426,107 @@ export interface operations {
                 };
                 content: {
                     "image/webp": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-refused" | "company-verified" | "company-refused" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_export: {
+        parameters: {
+            query?: {
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-refused" | "company-verified" | "company-refused" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
