@@ -10,6 +10,7 @@ import {
 } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
+import { ageEventTypes, reachedAgesSlice } from './accounts/ages.js';
 import { type ActsOfEvents, actsOfAdminLog, adminLogEventTypes, RECORD_ADMIN_ACT } from './admin-log/acts.js';
 import { adminActsProjection } from './admin-log/admin-acts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
@@ -60,12 +61,29 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
+import { allowancesSlice } from './protection/allowance.js';
+import { blockEventTypes, blocksSlice } from './protection/blocks.js';
+import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
+import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
+import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
+import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { actsOfProtection } from './protection/protection-acts.js';
+import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
 /** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   closedAccountsSlice as Slice,
   administratorsSlice as Slice,
+  reachedAgesSlice as Slice,
+  consentPoliciesSlice as Slice,
+  guardianshipsSlice as Slice,
+  wardsSlice as Slice,
+  allowancesSlice as Slice,
+  suspensionsSlice as Slice,
+  blocksSlice as Slice,
+  verifiedCompaniesSlice as Slice,
+  hiddenContentsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   openOrderCountsSlice as Slice,
@@ -86,6 +104,13 @@ export const eventTypes: EventTypes = {
   ...newRowEventTypes,
   ...adminLogEventTypes,
   ...accountEventTypes,
+  ...ageEventTypes,
+  ...consentPolicyEventTypes,
+  ...guardianshipEventTypes,
+  ...suspensionEventTypes,
+  ...blockEventTypes,
+  ...companyVerificationEventTypes,
+  ...hiddenContentEventTypes,
   ...coinEventTypes,
   ...itemEventTypes,
   ...orderEventTypes,
@@ -102,6 +127,7 @@ const transactionKinds: TransactionKinds = {
 const acts: ActsOfEvents = {
   ...actsOfAdminLog,
   ...actsOfAccounts,
+  ...actsOfProtection,
   ...actsOfDisputes,
   ...actsOfBroadcasts,
   ...actsOfGeneration,
@@ -130,7 +156,7 @@ export const templates: Templates = {
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
-export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships]);
 
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
@@ -138,6 +164,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   RECORD_ADMIN_ACT,
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
   ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
