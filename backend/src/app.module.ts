@@ -35,6 +35,7 @@ import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
+import { Waiting } from './http/waiting.js';
 import { ImagesModule } from './images/images.module.js';
 import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
@@ -49,7 +50,7 @@ import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData, Waiting];
 
 /** Provides the parts that were started before to every module. */
 @Global()

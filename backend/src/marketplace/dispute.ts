@@ -1,4 +1,5 @@
 import type { ActsOfEvents } from '../admin-log/acts.js';
+import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
@@ -21,6 +22,9 @@ import {
 
 /** Calendar days of Rome after which the deadline job refunds. */
 const DISPUTE_DAYS = 60;
+
+/** When a dispute began that the job decides at `due`. */
+export const disputedAt = (due: Date): Date => romeDaysAfter(due, -DISPUTE_DAYS);
 
 export const OUTCOMES = ['release', 'refund'] as const;
 export type DisputeOutcome = (typeof OUTCOMES)[number];

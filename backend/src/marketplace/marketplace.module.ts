@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { Waiting } from '../http/waiting.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
 import { CreatorEmails } from './creator-emails.js';
@@ -43,4 +44,8 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
   ],
   exports: [Items, Orders],
 })
-export class MarketplaceModule {}
+export class MarketplaceModule {
+  constructor(waiting: Waiting, orders: Orders) {
+    waiting.register({ kind: 'disputes', link: '/admin/disputes', count: () => orders.openDisputes() });
+  }
+}
