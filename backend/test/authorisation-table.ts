@@ -294,6 +294,9 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
   row('GET /api/admin/transactions', admins),
+  row('GET /api/admin/waiting', admins),
+  row('GET /api/admin/acts', admins),
+  row('GET /api/admin/acts.csv', admins),
   row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
   row(
     'POST /api/admin/notifications/broadcast',

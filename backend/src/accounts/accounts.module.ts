@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminLog } from '../admin-log/admin-log.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -40,6 +42,7 @@ import { Wallets } from './wallets.js';
 
 @Module({
   imports: [
+    AdminLogModule,
     CategoriesModule,
     CqrsModule,
     ImagesModule,
@@ -83,4 +86,11 @@ import { Wallets } from './wallets.js';
   ],
   exports: [FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(log: AdminLog, people: People, texts: CommittedTexts) {
+    log.register({
+      walletOf: async (personId) => (await people.withId(personId))?.wallet,
+      textsOf: (commitments) => texts.textsOf(commitments),
+    });
+  }
+}
