@@ -57,6 +57,11 @@ import { orderEventTypes, ordersProjection, orderTransactionKinds } from './mark
 import { PLACE_ORDER } from './marketplace/place-order.js';
 import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
+import { moderationProjection } from './moderation/moderation.projection.js';
+import { actsOfModeration } from './moderation/moderation-acts.js';
+import { moderationCommands } from './moderation/moderation-commands.js';
+import { moderationTemplates } from './moderation/moderation-templates.js';
+import { moderationEventTypes, reportCasesSlice } from './moderation/report-case.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
@@ -68,6 +73,7 @@ import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protect
 import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
 import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { hiddenContentsProjection } from './protection/hidden-contents.projection.js';
 import { actsOfProtection } from './protection/protection-acts.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
@@ -97,6 +103,7 @@ export const slices: readonly Slice[] = [
   creatorsSlice as Slice,
   automaticContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
+  reportCasesSlice as Slice,
 ];
 
 /** Every event type that this release knows (docs/ledger-format.md, "Events"). */
@@ -116,6 +123,7 @@ export const eventTypes: EventTypes = {
   ...itemEventTypes,
   ...orderEventTypes,
   ...contestEventTypes,
+  ...moderationEventTypes,
   ...notificationEventTypes,
 };
 
@@ -132,6 +140,7 @@ const acts: ActsOfEvents = {
   ...actsOfDisputes,
   ...actsOfBroadcasts,
   ...actsOfGeneration,
+  ...actsOfModeration,
 };
 
 /** The projections of the modules. */
@@ -142,6 +151,8 @@ export const projections: readonly Projection[] = [
   ordersProjection,
   withdrawnItemsProjection,
   contestsProjection,
+  hiddenContentsProjection,
+  moderationProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
   adminActsProjection(acts),
@@ -154,6 +165,7 @@ export const templates: Templates = {
   ...orderTemplates,
   ...earlierOrderTemplates,
   ...contestTemplates,
+  ...moderationTemplates,
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
@@ -177,4 +189,5 @@ export const commandKinds: readonly CommandKind<never>[] = [
     CONVERT_EARLIER_APPLICATION,
     ANNOUNCE_FREE_APPLICATIONS,
   ],
+  ...moderationCommands,
 ];

@@ -16,6 +16,7 @@ const ORDER_KINDS: readonly Command['kind'][] = [
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
+const LONG_DAYS = 70;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
@@ -67,6 +68,8 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
+    // Long enough that the clock closes a contest, or shares the prize of a closed one.
+    wait: { days: command.favourable ? LONG_DAYS : command.days },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };
