@@ -29,6 +29,7 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { Registrations } from './registrations.js';
 import { RepeatedErasures } from './repeated-erasures.js';
 import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
@@ -71,6 +72,7 @@ import { Wallets } from './wallets.js';
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,
+    Registrations,
     ResetPassword,
     RepeatedErasures,
     SignIn,
@@ -79,6 +81,6 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, Registrations, RepeatedErasures, Users],
 })
 export class AccountsModule {}

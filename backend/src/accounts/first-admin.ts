@@ -26,7 +26,8 @@ export class FirstAdmin {
     if (!this.ledger.decides) return { email };
     if (this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email))) return { email };
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
-    await this.commands.execute(new RegisterPerson({ name: 'Amministratore', email, password, role: 'admin' }, now));
+    const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;
+    await this.commands.execute(new RegisterPerson(admin, now));
     return this.config.adminPassword ? { email } : { email, password };
   }
 }

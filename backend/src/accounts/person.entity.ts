@@ -27,5 +27,9 @@ export class Person {
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
   /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
+  /** Null until somebody has shown that the address is theirs. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true }) emailConfirmedAt!: Date | null;
+  /** Null while the person signs in with the password alone. */
+  @Column('timestamptz', { name: 'second_step_since', nullable: true }) secondStepSince!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
