@@ -9,6 +9,7 @@ import {
 } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
+import { ageEventTypes, reachedAgesSlice } from './accounts/ages.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import {
   coinTransactionKinds,
@@ -55,12 +56,28 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import { SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
+import { allowancesSlice } from './protection/allowance.js';
+import { blockEventTypes, blocksSlice } from './protection/blocks.js';
+import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
+import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
+import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
+import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
 /** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   closedAccountsSlice as Slice,
   administratorsSlice as Slice,
+  reachedAgesSlice as Slice,
+  consentPoliciesSlice as Slice,
+  guardianshipsSlice as Slice,
+  wardsSlice as Slice,
+  allowancesSlice as Slice,
+  suspensionsSlice as Slice,
+  blocksSlice as Slice,
+  verifiedCompaniesSlice as Slice,
+  hiddenContentsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   openOrderCountsSlice as Slice,
@@ -80,6 +97,13 @@ export const eventTypes: EventTypes = {
   ...ledgerEventTypes,
   ...newRowEventTypes,
   ...accountEventTypes,
+  ...ageEventTypes,
+  ...consentPolicyEventTypes,
+  ...guardianshipEventTypes,
+  ...suspensionEventTypes,
+  ...blockEventTypes,
+  ...companyVerificationEventTypes,
+  ...hiddenContentEventTypes,
   ...coinEventTypes,
   ...itemEventTypes,
   ...orderEventTypes,
@@ -115,13 +139,14 @@ export const templates: Templates = {
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
-export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships]);
 
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
   USE_KEY,
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
   ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],

@@ -10,6 +10,7 @@ import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../le
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { type Audience, notify } from '../notifications/notification.js';
 import { type Account, AccountTable } from './account-table.js';
+import { consentAgeReached } from './ages.js';
 
 declare module '../ledger/state.js' {
   interface LedgerState {
@@ -81,15 +82,18 @@ export interface OpenAccount {
   readonly role: Role;
   /** Coins from the treasury to begin with. */
   readonly welcomeCoins: number;
+  /** Whether a minor is fourteen or older. */
+  readonly isOfConsentAge?: boolean;
 }
 
 /** Opens a wallet and sends a welcome; does nothing when it is open already, or was closed. */
 export function openAccount(
   state: Pick<LedgerState, 'accounts' | 'closedAccounts'>,
-  { wallet: uuid, role, welcomeCoins }: OpenAccount,
+  { wallet: uuid, role, welcomeCoins, isOfConsentAge = false }: OpenAccount,
 ): LedgerEvent[] {
   if (state.accounts.has(uuid) || state.closedAccounts.has(uuid)) return [];
   const events: LedgerEvent[] = [{ type: 'AccountOpened', data: { wallet: uuid, role } }];
+  if (role === 'minor' && isOfConsentAge) events.push(consentAgeReached(uuid));
   if (welcomeCoins > 0) {
     const postings = move(TREASURY, wallet(uuid), welcomeCoins);
     events.push({ type: 'BalanceAdjusted', data: { reason: 'welcome', postings } });
@@ -161,6 +165,9 @@ function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by
 /** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
 export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
 
+/** What else happens when an account closes, according to another module: events before the one that closes it. */
+export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+
 /** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
 const noAdmin: ClosingRule = ({ accounts }, uuid) =>
   accounts.get(uuid)?.role === 'admin'
@@ -176,12 +183,16 @@ export interface CloseAccount {
  * The kind of command that closes a wallet permanently; its balance returns to the treasury. It does nothing when the wallet
  * is closed already, and throws NOT_ALLOWED | NOT_FOUND | ADMIN_ACCOUNT | the error of a closing rule | LAST_ADMIN.
  * @param rules of all modules
+ * @param consequences of all modules
  */
-export const closeAccountUnder = (rules: readonly ClosingRule[]): CommandKind<CloseAccount> =>
+export const closeAccountUnder = (
+  rules: readonly ClosingRule[],
+  consequences: readonly ClosingConsequence[] = [],
+): CommandKind<CloseAccount> =>
   commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor }) => {
-    if (initiator === 'self') return closeAccount(state, uuid, rules);
-    requireAdmin(state, actor);
-    return closeAccount(state, uuid, [noAdmin, ...rules]);
+    if (initiator === 'administrator') requireAdmin(state, actor);
+    const closed = closeAccount(state, uuid, initiator === 'self' ? rules : [noAdmin, ...rules]);
+    return closed.length === 0 ? [] : [...consequences.flatMap((follow) => follow(state, uuid)), ...closed];
   });
 
 function closeAccount(state: LedgerState, uuid: string, rules: readonly ClosingRule[]): LedgerEvent[] {
