@@ -10,7 +10,7 @@ export class Person {
   /** In lower case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Counts changes of the password: a token issued before the last one is refused. */
+  /** Counts changes of the password and sign-outs everywhere: a token issued before the last one is refused. */
   @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
   /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;

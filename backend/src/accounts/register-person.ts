@@ -60,6 +60,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {
       ...fields,
+      dateOfBirth: fields.dateOfBirth ?? null,
       id: randomUUID(),
       wallet: randomUUID(),
       passwordHash: await hashPassword(password),
