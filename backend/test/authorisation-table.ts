@@ -9,6 +9,7 @@ import {
   newCategory,
   newContest,
   newItem,
+  newMail,
   newNotification,
   newOrder,
   newResetToken,
@@ -293,6 +294,11 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
+    id: await newMail(form, seller.email),
+    parties: { owner: seller },
+  })),
   row('GET /api/admin/transactions', admins),
   row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
   row(

@@ -6,7 +6,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
+import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
@@ -43,6 +45,7 @@ import { Wallets } from './wallets.js';
     CategoriesModule,
     CqrsModule,
     ImagesModule,
+    MailModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -56,6 +59,7 @@ import { Wallets } from './wallets.js';
   controllers: [AuthController, UserController, ProfileController, AdminUsersController],
   providers: [
     AccessTokens,
+    AccountAddresses,
     ChangePassword,
     EditProfileHandler,
     EditUserHandler,
