@@ -10,6 +10,7 @@ import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
+import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
@@ -80,6 +81,7 @@ import { Wallets } from './wallets.js';
   ],
   providers: [
     AccessTokens,
+    AccountAddresses,
     ChangePassword,
     EditProfileHandler,
     EditUserHandler,
