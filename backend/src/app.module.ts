@@ -44,6 +44,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
+import { PagesModule } from './pages/pages.module.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
@@ -106,6 +107,7 @@ export class AppModule {
         NotificationsModule,
         ImagesModule,
         MailModule,
+        PagesModule,
         AccountsModule,
         CoinsModule,
         MarketplaceModule,

@@ -6,6 +6,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -25,6 +26,7 @@ import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
@@ -42,6 +44,7 @@ import { Wallets } from './wallets.js';
     CategoriesModule,
     CqrsModule,
     ImagesModule,
+    PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -68,6 +71,7 @@ import { Wallets } from './wallets.js';
     PasswordCheck,
     People,
     PersonEdits,
+    PrivacyNotice,
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,

@@ -7,6 +7,7 @@ import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
 import { fieldsOfRole } from './person-rules.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { RegisterPerson } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { ResetPassword } from './reset-password.js';
@@ -22,6 +23,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly signIn: SignIn,
     private readonly resetPassword: ResetPassword,
+    private readonly privacyNotice: PrivacyNotice,
   ) {}
 
   @Post('login')
@@ -40,7 +42,8 @@ export class AuthController {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
     const fields = fieldsOfRole(body, new Date());
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));
+    const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, privacyVersion, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 

@@ -27,5 +27,7 @@ export class Person {
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
   /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
+  /** The version of the privacy notice that the person said they have read. */
+  @Column('text', { name: 'privacy_version', nullable: true }) privacyVersion!: string | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -17,6 +17,8 @@ export interface NewPerson extends RoleFields {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
+  /** Of the privacy notice that they have read. */
+  readonly privacyVersion?: string | null;
 }
 
 export class RegisterPerson extends Command<Outcome> {

@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1142,6 +1174,45 @@ export interface components {
             /** @description Italian sentence */
             msg: string;
         };
+        OperatorView: {
+            name: string | null;
+            email: string | null;
+            address: string | null;
+        };
+        PageSummary: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+        };
+        PagesView: {
+            operator: components["schemas"]["OperatorView"];
+            pages: components["schemas"]["PageSummary"][];
+        };
+        PageHeading: {
+            id: string;
+            title: string;
+        };
+        PageView: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+            title: string | null;
+            /**
+             * Format: date-time
+             * @description since when this version is shown here
+             */
+            since: string;
+            /** @description sanitised HTML */
+            html: string;
+            /** @description the headings of level 2 in the HTML */
+            contents: components["schemas"]["PageHeading"][];
+        };
         LoginBody: {
             /** Format: email */
             email: string;
@@ -1167,6 +1238,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            privacyVersion?: string;
         };
         ResetPasswordBody: {
             token: string;
@@ -2363,6 +2435,54 @@ export interface operations {
                 };
                 content: {
                     "image/webp": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pages_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesView"];
+                };
+            };
+        };
+    };
+    Pages_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "privacy" | "termini" | "contatti";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
