@@ -1,6 +1,7 @@
 import {
   accountEventTypes,
   accountsSlice,
+  actsOfAccounts,
   administratorsSlice,
   closeAccountUnder,
   closedAccountsSlice,
@@ -9,6 +10,9 @@ import {
 } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
+import { ageEventTypes, reachedAgesSlice } from './accounts/ages.js';
+import { type ActsOfEvents, actsOfAdminLog, adminLogEventTypes, RECORD_ADMIN_ACT } from './admin-log/acts.js';
+import { adminActsProjection } from './admin-log/admin-acts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import {
   coinTransactionKinds,
@@ -28,6 +32,7 @@ import {
 } from './contests/contest-slices.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
+import { actsOfGeneration } from './contests/generate-contests.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
@@ -36,6 +41,7 @@ import type { CommandKind } from './ledger/command.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
+import { actsOfDisputes } from './marketplace/dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
 import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
@@ -49,18 +55,36 @@ import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-d
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
+import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
-import { SEND_BROADCAST } from './notifications/send-broadcast.js';
+import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
+import { allowancesSlice } from './protection/allowance.js';
+import { blockEventTypes, blocksSlice } from './protection/blocks.js';
+import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
+import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
+import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
+import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { actsOfProtection } from './protection/protection-acts.js';
+import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
 /** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
 export const slices: readonly Slice[] = [
   accountsSlice as Slice,
   closedAccountsSlice as Slice,
   administratorsSlice as Slice,
+  reachedAgesSlice as Slice,
+  consentPoliciesSlice as Slice,
+  guardianshipsSlice as Slice,
+  wardsSlice as Slice,
+  allowancesSlice as Slice,
+  suspensionsSlice as Slice,
+  blocksSlice as Slice,
+  verifiedCompaniesSlice as Slice,
+  hiddenContentsSlice as Slice,
   ordersSlice as Slice,
   openOrdersSlice as Slice,
   openOrderCountsSlice as Slice,
@@ -79,7 +103,15 @@ export const slices: readonly Slice[] = [
 export const eventTypes: EventTypes = {
   ...ledgerEventTypes,
   ...newRowEventTypes,
+  ...adminLogEventTypes,
   ...accountEventTypes,
+  ...ageEventTypes,
+  ...consentPolicyEventTypes,
+  ...guardianshipEventTypes,
+  ...suspensionEventTypes,
+  ...blockEventTypes,
+  ...companyVerificationEventTypes,
+  ...hiddenContentEventTypes,
   ...coinEventTypes,
   ...itemEventTypes,
   ...orderEventTypes,
@@ -93,6 +125,15 @@ const transactionKinds: TransactionKinds = {
   ...contestTransactionKinds,
 };
 
+const acts: ActsOfEvents = {
+  ...actsOfAdminLog,
+  ...actsOfAccounts,
+  ...actsOfProtection,
+  ...actsOfDisputes,
+  ...actsOfBroadcasts,
+  ...actsOfGeneration,
+};
+
 /** The projections of the modules. */
 export const projections: readonly Projection[] = [
   accountsProjection,
@@ -103,6 +144,7 @@ export const projections: readonly Projection[] = [
   contestsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
+  adminActsProjection(acts),
 ];
 
 /** The templates of every notification that the modules send. */
@@ -115,14 +157,24 @@ export const templates: Templates = {
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
-export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests]);
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships]);
 
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
   USE_KEY,
+  RECORD_ADMIN_ACT,
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
-  ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+  ...[
+    PLACE_ORDER,
+    CHANGE_ORDER,
+    WITHDRAW_ITEM,
+    EXPIRE_ORDER,
+    END_FOR_SUSPENSION,
+    CONVERT_EARLIER_APPLICATION,
+    ANNOUNCE_FREE_APPLICATIONS,
+  ],
 ];

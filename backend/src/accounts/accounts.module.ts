@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminLog } from '../admin-log/admin-log.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -18,6 +20,7 @@ import { EditUserHandler } from './edit-user.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownErasures } from './known-erasures.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -41,6 +44,7 @@ import { Wallets } from './wallets.js';
 
 @Module({
   imports: [
+    AdminLogModule,
     CategoriesModule,
     CqrsModule,
     ImagesModule,
@@ -64,6 +68,7 @@ import { Wallets } from './wallets.js';
     EraseUserHandler,
     ErasureList,
     FirstAdmin,
+    HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
     LoginThrottle,
@@ -83,6 +88,13 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(log: AdminLog, people: People, texts: CommittedTexts) {
+    log.register({
+      walletOf: async (personId) => (await people.withId(personId))?.wallet,
+      textsOf: (commitments) => texts.textsOf(commitments),
+    });
+  }
+}

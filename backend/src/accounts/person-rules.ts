@@ -2,10 +2,9 @@ import { romeDay } from '../calendar.js';
 import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
+import { MAJORITY } from './ages.js';
 
 /** The fields that each role requires (product.md 2.2, 11.2). */
-
-const ADULT_YEARS = 18;
 
 /** The additional fields of companies and minors; null and undefined mean not given. */
 export interface RoleFields {
@@ -60,9 +59,16 @@ function requireMinor(dateOfBirth: string, now: Date): void {
 }
 
 /** @param birthday YYYY-MM-DD; people come of age on their eighteenth birthday, by the calendar of Rome */
-export function isAdult(birthday: string, now: Date): boolean {
+export const isAdult = (birthday: string, now: Date): boolean => hasReached(MAJORITY, birthday, now);
+
+/**
+ * Whether a person is that old, by the calendar of Rome.
+ * @param years up to 18
+ * @param birthday YYYY-MM-DD; who was born on 29 February is a year older on 1 March of other years
+ */
+export function hasReached(years: number, birthday: string, now: Date): boolean {
   const [year = '', ...monthAndDay] = birthday.split('-');
-  return [String(Number(year) + ADULT_YEARS), ...monthAndDay].join('-') <= romeDay(now);
+  return [String(Number(year) + years), ...monthAndDay].join('-') <= romeDay(now);
 }
 
 /** @param choice null: no choice was made; then companies show it */

@@ -3,7 +3,11 @@ import { Config } from '../config.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { OPEN_ACCOUNT } from './account.js';
+import { CONSENT_AGE } from './ages.js';
 import type { Person } from './person.entity.js';
+import { hasReached } from './person-rules.js';
+
+type NewAccount = Pick<Person, 'wallet' | 'joinedAs'> & Partial<Pick<Person, 'dateOfBirth'>>;
 
 /** Opens the wallet of a person. If the process ended between the row and the event, the next sign-in opens it. */
 @Injectable()
@@ -23,16 +27,18 @@ export class Wallets {
   }
 
   /** Opens it unless it is open. Then `state` has the account, also where another process decides. */
-  async ensureOpen(person: Pick<Person, 'wallet' | 'joinedAs'>): Promise<void> {
+  async ensureOpen(person: NewAccount): Promise<void> {
     if (this.isOpen(person.wallet)) return;
     await this.open(person);
     await this.ledger.synced();
   }
 
   /** @param now the time, where a history is imported */
-  open({ wallet, joinedAs: role }: Pick<Person, 'wallet' | 'joinedAs'>, now?: Date): Promise<Outcome> {
+  open({ wallet, joinedAs: role, dateOfBirth }: NewAccount, now?: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
     const sender = { actor: wallet, key: 'open-account', now };
-    return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins }, sender);
+    // A row that was just written has no date at all, rather than null, where none was given.
+    const isOfConsentAge = !!dateOfBirth && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date());
+    return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins, isOfConsentAge }, sender);
   }
 }

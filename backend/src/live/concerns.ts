@@ -5,7 +5,7 @@ import type { Audience } from '../notifications/notification.js';
 
 /** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
 
-export const CHANGES = ['coins', 'orders', 'notifications', 'contests'] as const;
+export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family'] as const;
 export type Change = (typeof CHANGES)[number];
 
 export interface Concern {
@@ -25,6 +25,10 @@ const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
   typeof wallet === 'string' ? [{ audience: { wallet }, change }] : [];
 
 const parties: ConcernsOf = ({ data }) => [...toWallet(data.buyer, 'orders'), ...toWallet(data.seller, 'orders')];
+
+const minor: ConcernsOf = ({ data }) => toWallet(data.wallet, 'family');
+
+const family: ConcernsOf = ({ data }) => [...toWallet(data.child, 'family'), ...toWallet(data.guardian, 'family')];
 
 /** Administrators see the list of disputes. */
 const partiesAndJudges: ConcernsOf = (event, state) => [
@@ -53,15 +57,42 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   LedgerRestored: nobody,
   LeaderTookOver: nobody,
   KeyUsed: nobody,
+  AdministratorActed: nobody,
   // Who is closed, or gets another role, loses the token and with it the stream.
   AccountOpened: nobody,
   RoleChanged: nobody,
   AccountClosed: nobody,
   BalanceAdjusted: nobody,
+  ConsentAgeReached: minor,
+  ConsentAgeRevoked: minor,
+  GuardianshipEnded: minor,
+  GuardianConsentRequired: nobody,
+  GuardianConsentNotRequired: nobody,
+  GuardianConsented: family,
+  GuardianConsentWithdrawn: family,
+  GuardianLimitsSet: family,
+  GuardianPersonAllowed: family,
+  GuardianPersonDisallowed: family,
+  GuardianContested: family,
+  GuardianConfirmed: family,
+  GuardianRemoved: family,
+  // What changes for a person comes with a notification.
+  PersonSuspended: nobody,
+  SuspensionLifted: nobody,
+  PersonBlocked: nobody,
+  PersonUnblocked: nobody,
+  CompanyVerified: nobody,
+  CompanyVerificationRefused: nobody,
+  CompanyVerificationRevoked: nobody,
+  ContentHidden: nobody,
+  ContentRestored: nobody,
   CoinsTransferred: nobody,
   // Lists of items are rows, whose changes are not told; the seller gets a notification.
   ItemWithdrawn: nobody,
   OrderPlaced: parties,
+  // The seller learns of it once a guardian has said yes; guardians get a notification.
+  OrderAwaitsApproval: ({ data }) => toWallet(data.buyer, 'orders'),
+  OrderApproved: parties,
   OrderDelivered: parties,
   OrderDisputed: partiesAndJudges,
   DisputeAnswered: partiesAndJudges,

@@ -1,0 +1,43 @@
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerEvent, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+/**
+ * The ages that the law counts, as facts without a date of birth: fourteen, from which a minor consents with the guardian
+ * (d.lgs. 196/2003 art. 2-quinquies), and eighteen, at which the guardianship ends. Each holds from 00:00 in Rome.
+ */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** The age that a minor has reached, where it is 14 or 18. */
+    readonly reachedAges: ReadonlyTable<ReachedAge>;
+  }
+}
+
+export const CONSENT_AGE = 14;
+export const MAJORITY = 18;
+export type ReachedAge = typeof CONSENT_AGE | typeof MAJORITY;
+
+/** The event types of ages. */
+export const ageEventTypes: EventTypes = { ConsentAgeReached: [1], ConsentAgeRevoked: [1], GuardianshipEnded: [1] };
+
+export const reachedAgesSlice: Slice<ReachedAge> = {
+  name: 'reachedAges',
+  version: 1,
+  evolve(ages, { type, data }) {
+    const wallet = String(data.wallet);
+    if (type === 'ConsentAgeReached') ages.set(wallet, CONSENT_AGE);
+    if (type === 'GuardianshipEnded') ages.set(wallet, MAJORITY);
+    if (type === 'ConsentAgeRevoked') ages.delete(wallet);
+    if (type === 'AccountClosed' && ages.has(wallet)) ages.delete(wallet);
+  },
+};
+
+export const consentAgeReached = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeReached', data: { wallet } });
+/** @param guardians wallets, so that each of them is known to have one ward less */
+export const guardianshipEnded = (wallet: string, guardians: readonly string[]): LedgerEvent => ({
+  type: 'GuardianshipEnded',
+  data: { wallet, guardians },
+});
+/** The date of birth was corrected: the minor is under fourteen. */
+export const consentAgeRevoked = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeRevoked', data: { wallet } });

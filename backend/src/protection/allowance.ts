@@ -1,0 +1,112 @@
+import { romeWeek } from '../calendar.js';
+import { DomainError } from '../ledger/errors.js';
+import { type Postings, walletOf } from '../ledger/postings.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+import { guardianTermsOf, limitsOf } from './guardianship.js';
+import { isProtected } from './standing.js';
+
+/**
+ * What a minor may spend without a guardian's yes (product.md 16). An event by which a minor spends names the Monday of its
+ * week in Rome, `week`, so that the state counts minors only; a refund names the week of its order.
+ */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** By the wallet of the minor, of the newest week in which they spent something. */
+    readonly allowances: ReadonlyTable<Spending>;
+  }
+}
+
+export interface Spending {
+  /** Monday, YYYY-MM-DD. */
+  readonly week: string;
+  readonly spent: number;
+}
+
+export const allowancesSlice: Slice<Spending> = {
+  name: 'allowances',
+  version: 1,
+  evolve(allowances, { type, data }, postings) {
+    if (type === 'AccountClosed' && allowances.has(String(data.wallet))) allowances.delete(String(data.wallet));
+    const { week } = data;
+    if (typeof week !== 'string') return;
+    const isRefund = type === 'OrderRefunded';
+    const moved = isRefund ? received(postings) : spent(postings);
+    if (!moved) return;
+    const before = allowances.get(moved.wallet);
+    const current = before?.week === week ? before.spent : 0;
+    if (isRefund && before?.week !== week) return;
+    allowances.set(moved.wallet, {
+      week,
+      spent: isRefund ? Math.max(0, current - moved.amount) : current + moved.amount,
+    });
+  },
+};
+
+const spent = (postings: Postings) => of(postings.find(({ amount }) => amount < 0));
+const received = (postings: Postings) => of(postings.find(({ amount }) => amount > 0));
+
+function of(posting: Postings[number] | undefined): { wallet: string; amount: number } | undefined {
+  const wallet = posting && walletOf(posting.account);
+  return wallet === undefined ? undefined : { wallet, amount: Math.abs(posting?.amount ?? 0) };
+}
+
+export type AllowanceState = Pick<
+  LedgerState,
+  'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships' | 'allowances'
+>;
+
+/** Coins that a minor may still spend this week without a yes; undefined: nobody limits them. */
+export function leftThisWeek(state: AllowanceState, minor: string, now: Date): number | undefined {
+  const limits = isProtected(state, minor) ? limitsOf(state, minor) : undefined;
+  if (!limits) return undefined;
+  const spending = state.allowances.get(minor);
+  const already = spending?.week === romeWeek(now) ? spending.spent : 0;
+  return Math.max(0, limits.weeklyCoins - already);
+}
+
+/**
+ * The `week` of an event by which a person spends coins that need no yes; undefined for people without guardians.
+ * @throws DomainError WEEKLY_LIMIT
+ */
+export function weekOfSpending(state: AllowanceState, payer: string, amount: number, now: Date): string | undefined {
+  const left = leftThisWeek(state, payer, now);
+  if (left === undefined || amount === 0) return undefined;
+  if (amount > left) throw weeklyLimit(left);
+  return romeWeek(now);
+}
+
+const weeklyLimit = (left: number): DomainError =>
+  new DomainError(
+    'WEEKLY_LIMIT',
+    409,
+    left === 0
+      ? 'Hai raggiunto il limite di Coin FORM di questa settimana'
+      : `Questa settimana puoi spendere ancora ${left} Coin FORM`,
+  );
+
+/**
+ * The guardians whose limit an order exceeds, so that one of them has to say yes. A guardian says nothing about an order that
+ * pays themself: an order from a minor's only guardian counts as spending of the week.
+ * @returns wallets, also of a contested guardian, who cannot answer for now; none: it needs no yes
+ */
+export function approversOf(state: AllowanceState, buyer: string, seller: string, price: number): readonly string[] {
+  if (!isProtected(state, buyer)) return [];
+  const guardians = Object.entries(state.guardianships.get(buyer)?.guardians ?? {});
+  return guardians
+    .filter(([guardian, { approvalAbove }]) => guardian !== seller && price > approvalAbove)
+    .map(([guardian]) => guardian);
+}
+
+/** Whether a guardian may say yes or no to an order of the minor that waits for it. */
+export function mayApprove(
+  state: AllowanceState,
+  guardian: string,
+  { buyer, seller, price }: { readonly buyer: string; readonly seller: string; readonly price: number },
+): boolean {
+  if (guardian === seller || !guardianTermsOf(state, buyer, guardian)) return false;
+  const approvers = approversOf(state, buyer, seller, price);
+  // A limit may have been raised since the order was placed.
+  return approvers.length === 0 || approvers.includes(guardian);
+}

@@ -1,0 +1,38 @@
+import { notAllowed } from '../http/errors.js';
+import { CompactTable } from '../ledger/compact-table.js';
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+/** A blocked person neither writes nor orders nor sends coins to whom blocked them (product.md 17). */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** Revision of the block, by `blockKey`. */
+    readonly blocks: ReadonlyTable<number>;
+  }
+}
+
+/** `PersonBlocked { by, person }`, `PersonUnblocked { by, person }`: wallets. */
+export const blockEventTypes: EventTypes = { PersonBlocked: [1], PersonUnblocked: [1] };
+
+const blockKey = (by: string, person: string): string => `${by} ${person}`;
+
+export const blocksSlice: Slice<number, CompactTable> = {
+  name: 'blocks',
+  version: 1,
+  table: () => new CompactTable(),
+  evolve(blocks, { type, data, rev }) {
+    if (type === 'PersonBlocked') blocks.set(blockKey(String(data.by), String(data.person)), rev);
+    if (type === 'PersonUnblocked') blocks.delete(blockKey(String(data.by), String(data.person)));
+  },
+};
+
+/** Whether one of the two blocked the other. */
+export const isBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, one: string, other: string): boolean =>
+  blocks.has(blockKey(one, other)) || blocks.has(blockKey(other, one));
+
+/** @throws DomainError NOT_ALLOWED, the same whoever of the two blocked the other */
+export function requireNoBlock(state: Pick<LedgerState, 'blocks'>, one: string, other: string): void {
+  if (isBlocked(state, one, other)) throw notAllowed('Non puoi avere scambi con questa persona');
+}

@@ -1,0 +1,201 @@
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+/**
+ * The guardians of a minor: who consented, and the limits that each of them set (product.md 16). The events name wallets
+ * and nothing else.
+ */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** By the wallet of the minor. */
+    readonly guardianships: ReadonlyTable<Guardianship>;
+    /** By the wallet of the guardian, the minors. */
+    readonly wards: ReadonlyTable<readonly string[]>;
+  }
+}
+
+/** What a guardian allows a minor. */
+export interface GuardianLimits {
+  /** Coins a week that the minor may spend without a guardian's yes. */
+  readonly weeklyCoins: number;
+  /** An order of more coins waits for a guardian's yes. */
+  readonly approvalAbove: number;
+  /** Whether the minor may apply for jobs. */
+  readonly mayApply: boolean;
+}
+
+export interface GuardianTerms extends GuardianLimits {
+  /** Wallets of the people who may write and send coins to the minor. */
+  readonly allowed: readonly string[];
+  /** The minor says that this is not their guardian: who sees and does nothing until an administrator has looked. */
+  readonly isContested: boolean;
+}
+
+export interface Guardianship {
+  /** Terms by the wallet of the guardian. */
+  readonly guardians: Readonly<Record<string, GuardianTerms>>;
+  /** Whether the consent is in force. */
+  readonly hasConsent: boolean;
+}
+
+export const DEFAULT_LIMITS: GuardianLimits = { weeklyCoins: 50, approvalAbove: 20, mayApply: false };
+
+export const guardianshipEventTypes: EventTypes = {
+  // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method }: limits to begin with, version of the text, how.
+  GuardianConsented: [1],
+  GuardianConsentWithdrawn: [1],
+  GuardianLimitsSet: [1],
+  GuardianPersonAllowed: [1],
+  GuardianPersonDisallowed: [1],
+  GuardianContested: [1],
+  GuardianConfirmed: [1],
+  // { child, guardian, reason? }: an administrator replaces the guardian, or the guardian's account closes.
+  GuardianRemoved: [1],
+};
+
+const NONE: Guardianship = { guardians: {}, hasConsent: false };
+
+export const guardianshipsSlice: Slice<Guardianship> = {
+  name: 'guardianships',
+  version: 1,
+  evolve(guardianships, { type, data }) {
+    if (type === 'GuardianshipEnded' || type === 'AccountClosed') {
+      const wallet = String(data.wallet);
+      if (guardianships.has(wallet)) guardianships.delete(wallet);
+      return;
+    }
+    if (!isOfGuardian(type)) return;
+    const child = String(data.child);
+    const next = guardianshipAfter(guardianships.get(child) ?? NONE, type, data);
+    guardianships.set(child, next);
+  },
+};
+
+/** A guardianship after one of its events. */
+function guardianshipAfter(
+  { guardians, hasConsent }: Guardianship,
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): Guardianship {
+  const guardian = String(data.guardian);
+  const terms = guardians[guardian];
+  const changed = (change: Partial<GuardianTerms>): Guardianship =>
+    terms
+      ? { guardians: { ...guardians, [guardian]: { ...terms, ...change } }, hasConsent }
+      : { guardians, hasConsent };
+  const person = String(data.person);
+  switch (type) {
+    case 'GuardianConsented':
+      return {
+        guardians: { ...guardians, [guardian]: { allowed: [], isContested: false, ...terms, ...limitsIn(data) } },
+        hasConsent: true,
+      };
+    case 'GuardianConsentWithdrawn':
+      return { guardians, hasConsent: false };
+    case 'GuardianLimitsSet':
+      return changed(limitsIn(data));
+    case 'GuardianPersonAllowed':
+      return changed({ allowed: [...(terms?.allowed ?? []).filter((other) => other !== person), person] });
+    case 'GuardianPersonDisallowed':
+      return changed({ allowed: (terms?.allowed ?? []).filter((other) => other !== person) });
+    case 'GuardianContested':
+      return changed({ isContested: true });
+    case 'GuardianConfirmed':
+      return changed({ isContested: false });
+    default: {
+      const { [guardian]: _removed, ...others } = guardians;
+      return { guardians: others, hasConsent: hasConsent && Object.keys(others).length > 0 };
+    }
+  }
+}
+
+const limitsIn = (data: Readonly<Record<string, unknown>>): GuardianLimits => ({
+  weeklyCoins: Number(data.weeklyCoins),
+  approvalAbove: Number(data.approvalAbove),
+  mayApply: data.mayApply === true,
+});
+
+export const wardsSlice: Slice<readonly string[]> = {
+  name: 'wards',
+  version: 1,
+  evolve(wards, { type, data }) {
+    // Names the guardians, too: who they are is known only before the event.
+    if (type === 'GuardianshipEnded') {
+      for (const guardian of guardiansIn(data)) remove(guardian, String(data.wallet));
+    }
+    if (type === 'GuardianRemoved') remove(String(data.guardian), String(data.child));
+    if (type === 'GuardianConsented') {
+      const guardian = String(data.guardian);
+      const children = wards.get(guardian) ?? [];
+      const child = String(data.child);
+      if (!children.includes(child)) wards.set(guardian, [...children, child]);
+    }
+
+    function remove(guardian: string, child: string): void {
+      const left = (wards.get(guardian) ?? []).filter((other) => other !== child);
+      if (left.length > 0) wards.set(guardian, left);
+      else wards.delete(guardian);
+    }
+  },
+};
+
+const guardiansIn = ({ guardians }: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(guardians) ? guardians.map(String) : [];
+
+const isOfGuardian = (type: string): boolean => Object.hasOwn(guardianshipEventTypes, type);
+
+/** The terms of a guardian who may see and do something for the minor; undefined for anybody else. */
+export function guardianTermsOf(
+  { guardianships }: Pick<LedgerState, 'guardianships'>,
+  child: string,
+  guardian: string,
+): GuardianTerms | undefined {
+  const terms = guardianships.get(child)?.guardians[guardian];
+  return terms && !terms.isContested ? terms : undefined;
+}
+
+/** The wallets of the guardians of a minor. */
+export const guardiansOf = ({ guardianships }: Pick<LedgerState, 'guardianships'>, child: string): readonly string[] =>
+  Object.keys(guardianships.get(child)?.guardians ?? {});
+
+/** The stricter limit of all guardians; undefined where the minor has none. */
+export function limitsOf(
+  { guardianships }: Pick<LedgerState, 'guardianships'>,
+  child: string,
+): GuardianLimits | undefined {
+  const all = Object.values(guardianships.get(child)?.guardians ?? {});
+  if (all.length === 0) return undefined;
+  return {
+    weeklyCoins: Math.min(...all.map(({ weeklyCoins }) => weeklyCoins)),
+    approvalAbove: Math.min(...all.map(({ approvalAbove }) => approvalAbove)),
+    mayApply: all.every(({ mayApply }) => mayApply),
+  };
+}
+
+/** Whether every guardian of the minor allowed the person to write and send coins. */
+export function isAllowedBy(
+  { guardianships }: Pick<LedgerState, 'guardianships'>,
+  child: string,
+  person: string,
+): boolean {
+  const all = Object.values(guardianships.get(child)?.guardians ?? {});
+  return all.length > 0 && all.every(({ allowed }) => allowed.includes(person));
+}
+
+/**
+ * Whose account closes is no guardian any more, and has none: for a minor with no other guardian the consent ends (product.md
+ * 16).
+ */
+export function endGuardianships(state: Pick<LedgerState, 'guardianships' | 'wards'>, wallet: string): LedgerEvent[] {
+  const removed = (child: string, guardian: string): LedgerEvent => ({
+    type: 'GuardianRemoved',
+    data: { child, guardian },
+  });
+  const children = state.wards.get(wallet) ?? [];
+  return [
+    ...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)),
+    ...children.map((child) => removed(child, wallet)),
+  ];
+}

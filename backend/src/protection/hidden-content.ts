@@ -1,0 +1,41 @@
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+/** Content that administrators hid: a 404 to others than its author and the parties of an open order on it (product.md 17). */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** By `contentKey`. */
+    readonly hiddenContents: ReadonlyTable<true>;
+  }
+}
+
+/** What can be reported and hidden; `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
+export const CONTENT_KINDS = ['item', 'profile', 'contest', 'entry', 'message', 'broadcast'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** `ContentHidden { kind, id, author?, report?, statement }`, `ContentRestored { kind, id, reason }`; texts are commitments. */
+export const hiddenContentEventTypes: EventTypes = { ContentHidden: [1], ContentRestored: [1] };
+
+const contentKey = (kind: ContentKind, id: string): string => `${kind}:${id}`;
+
+export const hiddenContentsSlice: Slice<true> = {
+  name: 'hiddenContents',
+  version: 1,
+  evolve(hidden, { type, data }) {
+    if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
+    const key = `${data.kind}:${data.id}`;
+    if (type === 'ContentHidden') hidden.set(key, true);
+    else hidden.delete(key);
+  },
+};
+
+export const isHidden = (
+  { hiddenContents }: Pick<LedgerState, 'hiddenContents'>,
+  kind: ContentKind,
+  id: string,
+): boolean => hiddenContents.has(contentKey(kind, id));
+
+/** The id of an entry as content. */
+export const entryContentId = (contest: string, participant: string): string => `${contest}:${participant}`;

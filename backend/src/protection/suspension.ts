@@ -1,0 +1,40 @@
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+
+/** Suspended people read, finish and leave, and start nothing new (product.md 17). */
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** By wallet, until when: an ISO time, or FOR_GOOD. */
+    readonly suspensions: ReadonlyTable<string>;
+  }
+}
+
+/** Later than every ISO time. */
+export const FOR_GOOD = 'for-good';
+
+/** `PersonSuspended { wallet, until? , report?, statement }`, `SuspensionLifted { wallet, reason }`; texts are commitments. */
+export const suspensionEventTypes: EventTypes = { PersonSuspended: [1], SuspensionLifted: [1] };
+
+export const suspensionsSlice: Slice<string> = {
+  name: 'suspensions',
+  version: 1,
+  evolve(suspensions, { type, data }) {
+    const wallet = String(data.wallet);
+    if (type === 'PersonSuspended') suspensions.set(wallet, typeof data.until === 'string' ? data.until : FOR_GOOD);
+    const isOver = type === 'SuspensionLifted' || type === 'AccountClosed';
+    if (isOver && suspensions.has(wallet)) suspensions.delete(wallet);
+  },
+};
+
+/** Until when a person is suspended at that moment: an ISO time, or FOR_GOOD; undefined: they are not. */
+export function suspendedUntil(
+  { suspensions }: Pick<LedgerState, 'suspensions'>,
+  wallet: string,
+  now: Date,
+): string | undefined {
+  const until = suspensions.get(wallet);
+  if (until === undefined) return undefined;
+  return until === FOR_GOOD || until > now.toISOString() ? until : undefined;
+}
