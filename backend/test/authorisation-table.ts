@@ -198,6 +198,8 @@ export const TABLE: readonly Row[] = [
   row('DELETE /api/user/second-step', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
   row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
+  row('GET /api/pages', anyone),
+  row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
 

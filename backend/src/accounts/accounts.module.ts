@@ -9,6 +9,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
@@ -33,6 +34,7 @@ import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
@@ -60,6 +62,7 @@ import { Wallets } from './wallets.js';
     CqrsModule,
     ImagesModule,
     MailModule,
+    PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -103,6 +106,7 @@ import { Wallets } from './wallets.js';
     PasswordCheck,
     People,
     PersonEdits,
+    PrivacyNotice,
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,
