@@ -48,6 +48,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { ModerationModule } from './moderation/moderation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
+import { PagesModule } from './pages/pages.module.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { StandingGuard } from './protection/standing.guard.js';
@@ -123,6 +124,7 @@ export class AppModule {
         ImagesModule,
         MailModule,
         AdminLogModule,
+        PagesModule,
         AccountsModule,
         ProtectionModule,
         CoinsModule,
