@@ -50,6 +50,7 @@ import { SecondSteps } from './second-step/second-steps.js';
 import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
@@ -114,6 +115,7 @@ import { Wallets } from './wallets.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
+    SuspendedPeople,
     KnownErasures,
     UnfinishedErasures,
     Users,
@@ -131,6 +133,7 @@ import { Wallets } from './wallets.js';
     Registrations,
     RepeatedErasures,
     Users,
+    SuspendedPeople,
   ],
 })
 export class AccountsModule {

@@ -120,7 +120,7 @@ export class Contents {
     const { name, bio, profileImage } = publicProfileOf(user);
     return {
       ...{ kind: 'profile', content: card.wallet, author: card.wallet },
-      evidence: { title: name, text: bio ?? '', image: profileImage, link: `/profile/${id}` },
+      evidence: { title: name, text: bio ?? '', image: profileImage, link: `/user/${id}` },
     };
   }
 

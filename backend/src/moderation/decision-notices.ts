@@ -130,7 +130,7 @@ interface Reachable {
 /** The people among these whose address is confirmed. */
 const confirmed = (wallets: readonly string[], transaction: EntityManager): Promise<Reachable[]> =>
   transaction.query<Reachable[]>(
-    `select wallet, name, email from people p where wallet = any($1) and to_jsonb(p)->>'email_confirmed_at' is not null`,
+    `select wallet, name, email from people where wallet = any($1) and email_confirmed_at is not null`,
     [[...wallets]],
   );
 
