@@ -10,6 +10,8 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Reports',
+  'Blocks',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
