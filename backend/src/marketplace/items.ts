@@ -190,7 +190,7 @@ export class Items {
       creator: { ...labels.of('person', seller), image: pictures.get(seller), email: emails.get(id) },
       isOfficial,
       order: held?.get(id) ?? null,
-      isHidden: isHidden(this.ledger.state, 'item', id),
+      ...(isHidden(this.ledger.state, 'item', id) && { isHidden: true }),
       createdAt: createdAt.toISOString(),
     }));
   }

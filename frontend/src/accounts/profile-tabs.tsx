@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
+import { BlockedPeople } from './blocked-people';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
@@ -46,6 +47,7 @@ export function ProfileTabs({ user }: { user: User }) {
         <PasswordSection />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
+        <BlockedPeople />
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>
