@@ -34,6 +34,7 @@ import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfileEdits } from './profile-edits.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -102,6 +103,7 @@ import { Wallets } from './wallets.js';
     People,
     PersonEdits,
     ProfileCounters,
+    ProfileEdits,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -114,17 +116,21 @@ import { Wallets } from './wallets.js';
     Wallets,
   ],
   exports: [
+    AccessTokens,
     FirstAdmin,
     HiddenProfiles,
     CommittedTexts,
+    PasswordCheck,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
     People,
     ProfileCounters,
+    ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
+    Wallets,
   ],
 })
 export class AccountsModule {
