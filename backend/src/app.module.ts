@@ -45,6 +45,8 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { ProtectionModule } from './protection/protection.module.js';
+import { StandingGuard } from './protection/standing.guard.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
@@ -107,6 +109,7 @@ export class AppModule {
         ImagesModule,
         MailModule,
         AccountsModule,
+        ProtectionModule,
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
@@ -128,6 +131,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: StandingGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
         { provide: APP_GUARD, useClass: UnexpectedBody },
       ],

@@ -213,6 +213,8 @@ export const TABLE: readonly Row[] = [
     ownOrder,
     sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
   ),
+  row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
+  row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order()),
   row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {

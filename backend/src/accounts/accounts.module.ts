@@ -17,6 +17,7 @@ import { EditUserHandler } from './edit-user.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownErasures } from './known-erasures.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -61,6 +62,7 @@ import { Wallets } from './wallets.js';
     EraseUserHandler,
     ErasureList,
     FirstAdmin,
+    HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
     LoginThrottle,
@@ -79,6 +81,6 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
 })
 export class AccountsModule {}

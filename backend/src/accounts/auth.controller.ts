@@ -6,6 +6,7 @@ import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
+import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { fieldsOfRole } from './person-rules.js';
 import { RegisterPerson } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
@@ -39,6 +40,7 @@ export class AuthController {
   async register(@Body() body: RegisterBody): Promise<Message> {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
+    refuseContactDetails(role, { name });
     const fields = fieldsOfRole(body, new Date());
     await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };

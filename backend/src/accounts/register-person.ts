@@ -54,6 +54,8 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
   async execute({ person: { password, role, ...given }, now }: RegisterPerson): Promise<Outcome> {
     const person = this.people.create({
       ...given,
+      // The wallet is opened with it, before the row is read back.
+      dateOfBirth: given.dateOfBirth ?? null,
       id: randomUUID(),
       wallet: randomUUID(),
       passwordHash: await hashPassword(password),

@@ -9,6 +9,7 @@ import {
   type OrdersState,
   orderOf,
   refunded,
+  requireDelivered,
   requireOpenPurchase,
   termsOf,
   wrongStatus,
@@ -27,7 +28,7 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
-  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  requireDelivered(order);
   if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
   const { item, price } = order;
   return [

@@ -6,12 +6,14 @@ import {
   IconHourglassHigh,
   IconPackageExport,
   IconSend,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
 
 type Status = Order['status'];
 
 export const statusIcons: Record<Status, typeof IconGavel> = {
+  awaiting_approval: IconUsers,
   placed: IconHourglassHigh,
   delivered: IconPackageExport,
   disputed: IconGavel,
@@ -24,6 +26,7 @@ export const statusIcons: Record<Status, typeof IconGavel> = {
 };
 
 export const statusColors: Record<Status, string> = {
+  awaiting_approval: 'yellow',
   placed: 'yellow',
   delivered: 'blue',
   disputed: 'red',
@@ -36,6 +39,7 @@ export const statusColors: Record<Status, string> = {
 };
 
 const statusLabels: Record<Status, string> = {
+  awaiting_approval: 'In attesa del genitore',
   placed: 'In attesa di consegna',
   delivered: 'Consegnato',
   disputed: 'In contestazione',

@@ -8,6 +8,8 @@ export function dueLabel({ due, status, price }: Order, side: Side): string | nu
   const day = formatMoment(due);
   const coins = price > 0 ? formatCoins(price) : null;
   switch (status) {
+    case 'awaiting_approval':
+      return `Un genitore o tutore può approvarlo fino al ${day}; dopo, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
     case 'placed':
       if (side === 'bought')
         return `Se non arriva entro il ${day}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
