@@ -33,7 +33,8 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
   const [save, { isLoading, isSuccess, error }] = useSetLimitsMutation();
   const form = useForm<LimitValues>({
     mode: 'controlled',
-    initialValues: limits,
+    // A copy, because the form writes into it.
+    initialValues: { ...limits },
     validate: { weeklyCoins: wholeCoins, approvalAbove: wholeCoins },
   });
   const submit = submitting(form, async (values) => {
