@@ -25,6 +25,9 @@ const openToAll: RouteObject[] = [
   },
   { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
   { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
+  { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
+  { path: patterns.terms, lazy: loaded(() => import('../pages/legal-screen'), 'TermsScreen') },
+  { path: patterns.contacts, lazy: loaded(() => import('../pages/legal-screen'), 'ContactsScreen') },
   {
     path: patterns.guardianRequest,
     lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),

@@ -1,14 +1,13 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { GuardianRequest } from '../api/guardian-types';
+import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { signedIn, signedOut } from '../session/session-slice';
-import { announce } from '../ui/announce';
+import { signedOut } from '../session/session-slice';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
@@ -21,12 +20,12 @@ interface ConsentFormProps {
   token: string;
   request: GuardianRequest;
   focusHeading: boolean;
-  onHeld: () => void;
+  onConsented: (answer: ConsentAnswer) => void;
   onRefuse: (how: 'no' | 'not-me') => void;
 }
 
 /** The decision itself: by whom, and with which account. */
-export function ConsentForm({ token, request, focusHeading, onHeld, onRefuse }: ConsentFormProps) {
+export function ConsentForm({ token, request, focusHeading, onConsented, onRefuse }: ConsentFormProps) {
   const auth = useAuth();
   const user = auth.status === 'authenticated' ? auth.user : null;
   const mustSignIn = request.account === 'confirmed' && user === null;
@@ -38,7 +37,7 @@ export function ConsentForm({ token, request, focusHeading, onHeld, onRefuse }: 
       {mustSignIn ? (
         <SignInFirst token={token} isLoading={auth.status === 'loading'} />
       ) : (
-        <Declaration token={token} request={request} user={user} onHeld={onHeld} />
+        <Declaration token={token} request={request} user={user} onConsented={onConsented} />
       )}
       <div className={classes.refusals}>
         <Button variant="default" fullWidth onClick={() => onRefuse('no')}>
@@ -76,14 +75,12 @@ interface DeclarationProps {
   token: string;
   request: GuardianRequest;
   user: User | null;
-  onHeld: () => void;
+  onConsented: (answer: ConsentAnswer) => void;
 }
 
-function Declaration({ token, request, user, onHeld }: DeclarationProps) {
+function Declaration({ token, request, user, onConsented }: DeclarationProps) {
   const { child, account, textVersion } = request;
   const needsPassword = account !== 'confirmed';
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
   const [consent, { isLoading, error }] = useConsentMutation();
   const form = useForm({
     mode: 'uncontrolled',
@@ -107,13 +104,8 @@ function Declaration({ token, request, user, onHeld }: DeclarationProps) {
       textVersion,
       ...(needsPassword ? { password } : {}),
     });
-    if (!answer.data) return fieldErrorsOf(answer.error);
-    const { token: session, isHeld } = answer.data;
-    if (isHeld) onHeld();
-    else navigate(paths.family, { replace: true });
-    if (session) dispatch(signedIn(session));
-    if (!isHeld) announce(`Consenso registrato: ${child} può usare FORM`);
-    return {};
+    if (answer.data) onConsented(answer.data);
+    return fieldErrorsOf(answer.error);
   });
 
   return (

@@ -1,11 +1,14 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
 import { isAnswered, messageOf } from '../api/errors';
-import type { GuardianRequest } from '../api/guardian-types';
+import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
+import { signedIn } from '../session/session-slice';
+import { announce } from '../ui/announce';
 import { FormPanel } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
@@ -36,15 +39,25 @@ export function GuardianRequestScreen() {
 }
 
 function Request({ token }: { token: string }) {
-  const [decision, setDecision] = useState<{ made: Decision; child: string } | null>(null);
+  const [decision, setDecision] = useState<{ made: Decision | 'given'; child: string; session?: string } | null>(null);
+  const dispatch = useDispatch();
   const { currentData, error, isFetching, refetch } = useGuardianRequestQuery(token, { skip: decision !== null });
+  // Not before the used link is asked for no more: a new session asks again for all that is shown.
+  useEffect(() => {
+    if (decision?.session) dispatch(signedIn(decision.session));
+    if (decision?.made === 'given') announce(`Consenso registrato: ${decision.child} può usare FORM`);
+  }, [decision, dispatch]);
+  if (decision?.made === 'given') return <Navigate to={paths.family} replace />;
   if (decision) return <Decided decision={decision.made} child={decision.child} />;
   if (currentData)
     return (
       <Decide
         token={token}
         request={currentData}
-        onDecided={(made) => setDecision({ made, child: currentData.child })}
+        onConsented={({ isHeld, token: session }) =>
+          setDecision({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
+        }
+        onRefused={(made) => setDecision({ made, child: currentData.child })}
       />
     );
   if (error && !isFetching) return <Unusable error={error} onRetry={refetch} />;
@@ -111,10 +124,11 @@ function ToFamily() {
 interface DecideProps {
   token: string;
   request: GuardianRequest;
-  onDecided: (decision: Decision) => void;
+  onConsented: (answer: ConsentAnswer) => void;
+  onRefused: (how: 'no' | 'not-me') => void;
 }
 
-function Decide({ token, request, onDecided }: DecideProps) {
+function Decide({ token, request, onConsented, onRefused }: DecideProps) {
   const [step, setStep] = useState<'consent' | 'no' | 'not-me'>('consent');
   const [moved, setMoved] = useState(false);
   const move = (next: typeof step) => {
@@ -140,7 +154,7 @@ function Decide({ token, request, onDecided }: DecideProps) {
               token={token}
               request={request}
               focusHeading={moved}
-              onHeld={() => onDecided('held')}
+              onConsented={onConsented}
               onRefuse={move}
             />
           ) : (
@@ -149,7 +163,7 @@ function Decide({ token, request, onDecided }: DecideProps) {
               child={child}
               reason={step}
               onBack={() => move('consent')}
-              onRefused={() => onDecided(step)}
+              onRefused={() => onRefused(step)}
             />
           )}
         </section>
