@@ -10,6 +10,7 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Family',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
