@@ -14,8 +14,6 @@ export const patterns = {
   terms: '/termini',
   accessibility: '/accessibilita',
   verify: '/verifica',
-  privacy: '/privacy',
-  terms: '/termini',
   contacts: '/contatti',
   person: '/user/:id',
   marketplace: '/marketplace',
