@@ -33,6 +33,7 @@ export const patterns = {
   adminContests: '/admin/contests',
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
+  adminMail: '/admin/mail',
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',

@@ -45,7 +45,11 @@ const COLUMNS = `id, kind, recipient, state, created_at, sent_at, next_attempt_a
 
 export const mailNotFound = () => notFound('Messaggio non trovato');
 const sentElsewhere = () =>
-  new DomainError('MAIL_IS_SENT', 403, 'I messaggi si leggono qui solo finché nessun server di posta è impostato');
+  new DomainError(
+    'MAIL_IS_SENT',
+    403,
+    'Si leggono qui solo i messaggi conservati, finché nessun server di posta è impostato',
+  );
 const anothersMail = () => notAllowed('Questo messaggio è per un altro amministratore');
 const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo messaggio non c’è più');
 
@@ -101,7 +105,7 @@ export class KeptMail {
       [id],
     );
     if (!row) throw mailNotFound();
-    if (this.config.smtpUrl !== undefined) throw sentElsewhere();
+    if (this.config.smtpUrl !== undefined || row.state !== 'kept') throw sentElsewhere();
     if (this.isOfAnotherAdministrator(actor, row, await this.owners.find([row.recipient]))) throw anothersMail();
     const { kind, recipient, created_at: createdAt, params } = row;
     if (params === null) throw noText();
@@ -128,7 +132,11 @@ export class KeptMail {
       nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
       attempts: row.attempts,
       problem: problemIn(row.problem),
-      canOpen: this.config.smtpUrl === undefined && row.has_text && !this.isOfAnotherAdministrator(actor, row, owners),
+      canOpen:
+        this.config.smtpUrl === undefined &&
+        row.state === 'kept' &&
+        row.has_text &&
+        !this.isOfAnotherAdministrator(actor, row, owners),
     }));
   }
 

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Mail',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
