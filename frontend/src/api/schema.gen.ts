@@ -180,38 +180,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Mail_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mail/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Mail_open"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1205,47 +1173,6 @@ export interface components {
         Message: {
             /** @description Italian sentence */
             msg: string;
-        };
-        MailProblemView: {
-            /** @enum {string} */
-            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text";
-            /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
-            status: string | null;
-        };
-        MailView: {
-            /** @description 32 hexadecimal digits */
-            _id: string;
-            /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
-            /** @description the address, all but its first character and its domain hidden */
-            recipient: string;
-            /** @enum {string} */
-            state: "waiting" | "kept" | "sent" | "failed";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description of one that waits
-             */
-            nextAttemptAt: string | null;
-            attempts: number;
-            problem: components["schemas"]["MailProblemView"] | null;
-            /** @description whether this administrator may read it */
-            canOpen: boolean;
-        };
-        OpenedMailView: {
-            _id: string;
-            /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
-            recipient: string;
-            /** Format: date-time */
-            createdAt: string;
-            subject: string;
-            text: string;
-            /** @description a path on this site, beginning with a single / */
-            link: string | null;
         };
         LoginBody: {
             /** Format: email */
@@ -2468,107 +2395,6 @@ export interface operations {
                 };
                 content: {
                     "image/webp": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Mail_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description opaque, from the Link header */
-                cursor?: string;
-                state?: "waiting" | "kept" | "sent" | "failed";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailView"][];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Mail_open: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenedMailView"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
