@@ -20,6 +20,7 @@ import { OutgoingMail1764000000018 } from '../migrations/0018-outgoing-mail.js';
 import { SignIn1764000000019 } from '../migrations/0019-sign-in.js';
 import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
+import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -64,6 +65,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     SignIn1764000000019,
     PagesAndCompanies1764000000022,
     MailAttempts1764000000024,
+    NotificationMail1764000000025,
   ],
   synchronize: false,
 });

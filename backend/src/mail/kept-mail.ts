@@ -1,6 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { Config } from '../config.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
@@ -56,13 +57,12 @@ const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo mes
 /** The messages as administrators see them (product.md 15.4). */
 @Injectable()
 export class KeptMail {
-  private readonly logger = new Logger('Mail');
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly owners: AddressOwners,
+    private readonly acts: AdminActs,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -110,14 +110,11 @@ export class KeptMail {
     const { kind, recipient, created_at: createdAt, params } = row;
     if (params === null) throw noText();
     const link = 'link' in params ? params.link : null;
-    if (link !== null) await this.recordOpening(actor, id);
-    const { subject, text } = await composeMail(kind, params, siteOf(this.config));
-    return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject, text, link };
-  }
-
-  /** Whoever reads the link can use it, so this is written down before it is shown. */
-  private async recordOpening(actor: string, id: string): Promise<void> {
-    this.logger.log({ actor, mail: id }, 'an administrator opens a message that holds a link');
+    // Whoever reads the link can use it, so this is written down before it is shown.
+    const subject = { kind: 'mail', id, owner: row.about[0] } as const;
+    if (link !== null) await this.acts.record('mail-opened', subject, { actor });
+    const { subject: title, text } = await composeMail(kind, params, siteOf(this.config));
+    return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
   }
 
   private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
