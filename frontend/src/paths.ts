@@ -39,6 +39,7 @@ export const patterns = {
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
   adminGuardianCases: '/admin/guardian-cases',
+  adminMail: '/admin/mail',
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',

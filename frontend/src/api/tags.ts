@@ -11,6 +11,7 @@ export const tagTypes = [
   'Entries',
   'Notifications',
   'Family',
+  'Mail',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
