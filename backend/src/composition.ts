@@ -20,6 +20,13 @@ import {
   transactionsProjection,
 } from './coins/transactions.projection.js';
 import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
+import { verdictsProjection } from './companies/verdicts.projection.js';
+import {
+  ANNOUNCE_REQUEST,
+  companyTemplates,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+} from './companies/verification-decision.js';
 import { contestEventTypes, contestTransactionKinds, hasOpenContests } from './contests/contest.js';
 import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
@@ -142,6 +149,7 @@ export const projections: readonly Projection[] = [
   ordersProjection,
   withdrawnItemsProjection,
   contestsProjection,
+  verdictsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
   adminActsProjection(acts),
@@ -154,6 +162,7 @@ export const templates: Templates = {
   ...orderTemplates,
   ...earlierOrderTemplates,
   ...contestTemplates,
+  ...companyTemplates,
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
@@ -168,6 +177,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
+  ...[ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],
   ...[
     PLACE_ORDER,
     CHANGE_ORDER,

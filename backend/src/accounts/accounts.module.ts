@@ -15,6 +15,7 @@ import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
+import { CompanyNames } from './company-names.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EraseUserHandler } from './erase-user.js';
@@ -40,6 +41,7 @@ import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 import { Wallets } from './wallets.js';
 
 @Module({
@@ -63,6 +65,7 @@ import { Wallets } from './wallets.js';
   providers: [
     AccessTokens,
     ChangePassword,
+    CompanyNames,
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
@@ -86,9 +89,20 @@ import { Wallets } from './wallets.js';
     KnownErasures,
     UnfinishedErasures,
     Users,
+    VerifiedProfiles,
     Wallets,
   ],
-  exports: [FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [
+    CompanyNames,
+    FirstAdmin,
+    HiddenProfiles,
+    VerifiedProfiles,
+    CommittedTexts,
+    People,
+    ProfileCounters,
+    RepeatedErasures,
+    Users,
+  ],
 })
 export class AccountsModule {
   constructor(log: AdminLog, people: People, texts: CommittedTexts) {

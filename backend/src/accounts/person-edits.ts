@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
@@ -39,6 +40,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly people: People,
+    private readonly names: CompanyNames,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -68,7 +70,17 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
-  async complete({ id, person, fields }: PersonEdit): Promise<void> {
+  async complete(edit: PersonEdit): Promise<void> {
+    const { person, fields } = edit;
+    const before = await this.people.withId(person);
+    const { companyName: to } = fields;
+    // A company always has a name; without one the edit gives another role.
+    if (!before || !to) return this.write(edit);
+    const change = { company: before.wallet, from: before.companyName, to };
+    await this.names.around(change, () => this.write(edit));
+  }
+
+  private async write({ id, person, fields }: PersonEdit): Promise<void> {
     try {
       await this.database.transaction(async (transaction) => {
         // In this order, because a reservation locks the e-mail before it waits for the person.

@@ -8,6 +8,8 @@ import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
 import type { AdminContestsQuery, EntriesQuery } from './contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
@@ -64,7 +66,7 @@ const FILTER = `
 const CURSOR = [/^\d{1,15}$/];
 
 /** The creator shown for automatic contests. */
-const THE_SYSTEM = { _id: null, name: 'Sistema' };
+const THE_SYSTEM = { _id: null, name: 'Sistema', isVerified: false };
 
 /** The views of contests. */
 @Injectable()
@@ -75,6 +77,7 @@ export class Contests {
     private readonly texts: CommittedTexts,
     private readonly categories: Categories,
     private readonly labels: Labels,
+    private readonly ledger: Ledger,
   ) {}
 
   /** Newest first. An unknown category, creator or participant has none. */
@@ -207,7 +210,13 @@ export class Contests {
       rules: row.rules,
       status: row.status,
       category: categories.get(row.category ?? '') ?? null,
-      creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
+      creator:
+        row.creator === null
+          ? THE_SYSTEM
+          : {
+              ...labels.of('person', row.creator),
+              isVerified: isVerifiedCompany(this.ledger.state, row.creator),
+            },
       reward: Number(row.reward),
       guaranteed: true,
       paidByTreasury: row.by_treasury,

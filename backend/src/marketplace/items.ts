@@ -8,6 +8,8 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
@@ -62,6 +64,7 @@ export class Items {
     private readonly people: People,
     private readonly emails: CreatorEmails,
     private readonly orders: Orders,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
@@ -168,7 +171,12 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: { ...labels.of('person', seller), image: pictures.get(seller), email: emails.get(id) },
+      creator: {
+        ...labels.of('person', seller),
+        image: pictures.get(seller),
+        email: emails.get(id),
+        isVerified: isVerifiedCompany(this.ledger.state, seller),
+      },
       isOfficial,
       order: held?.get(id) ?? null,
       createdAt: createdAt.toISOString(),

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HiddenProfiles } from '../accounts/hidden-profiles.js';
+import { VerifiedProfiles } from '../accounts/verified-profiles.js';
 import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from './company-verification.js';
 import { isHidden } from './hidden-content.js';
 import { standingOf } from './standing.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {
-  constructor(ledger: Ledger, profiles: HiddenProfiles) {
+  constructor(ledger: Ledger, profiles: HiddenProfiles, verified: VerifiedProfiles) {
     profiles.register((wallet) => standingOf(ledger.state, wallet, new Date()) === 'waiting');
+    verified.register((wallet) => isVerifiedCompany(ledger.state, wallet));
     profiles.register((wallet) => isHidden(ledger.state, 'profile', wallet));
   }
 }

@@ -1076,6 +1076,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/company-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CompanyVerification_own"];
+        put?: never;
+        post: operations["CompanyVerification_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminVerifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminVerifications_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/community": {
         parameters: {
             query?: never;
@@ -1425,6 +1473,8 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             profileImage: string | null;
             bio: string | null;
+            /** @description a company that an administrator has verified */
+            isVerified: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -1596,6 +1646,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description a company that an administrator has verified */
+            isVerified: boolean;
             /** @description the creator's profile picture, if there is one */
             image?: string;
             /**
@@ -1711,6 +1763,13 @@ export interface components {
             outcome: "release" | "refund";
             reason: string;
         };
+        ContestCreatorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description a company that an administrator has verified */
+            isVerified: boolean;
+        };
         ContestPersonView: {
             /** Format: uuid */
             _id: string | null;
@@ -1725,7 +1784,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -1776,7 +1835,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -1858,6 +1917,53 @@ export interface components {
              * @description null: no winner
              */
             winner: string | null;
+        };
+        OwnVerificationView: {
+            /** @description only verified companies publish job offers and open contests */
+            isRequired: boolean;
+            isVerified: boolean;
+            /**
+             * @description of the newest request; null: none
+             * @enum {string|null}
+             */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded" | null;
+            vatNumber: string | null;
+            companyName: string | null;
+            /** @description the administrator's reason */
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationBody: {
+            vatNumber: string;
+        };
+        CompanyRef: {
+            /** Format: uuid */
+            _id: string;
+            /** @description the name now */
+            name: string;
+        };
+        VerificationRequestView: {
+            /** Format: uuid */
+            _id: string;
+            company: components["schemas"]["CompanyRef"];
+            /** @description the name that is to be verified */
+            companyName: string;
+            vatNumber: string;
+            /** @enum {string} */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationDecisionBody: {
+            /** @enum {string} */
+            outcome: "verify" | "refuse" | "revoke";
+            reason?: string;
         };
         CommunityView: {
             members: number;
@@ -5946,6 +6052,209 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationDecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             401: {
                 headers: {
