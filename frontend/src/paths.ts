@@ -36,6 +36,7 @@ export const patterns = {
   adminContests: '/admin/contests',
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
+  adminVerifications: '/admin/verifications',
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',
@@ -66,6 +67,8 @@ export const paths = {
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
+  /** Of one's own profile. */
+  companySection: withQuery(patterns.profile, { sezione: 'azienda' }),
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),

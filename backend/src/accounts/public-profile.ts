@@ -14,7 +14,8 @@ export class PublicProfileView {
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
   @ApiProperty(nullable) profileImage!: string | null;
   @ApiProperty(nullable) bio!: string | null;
-  @ApiProperty({ description: 'a company that an administrator has verified' }) isVerified!: boolean;
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
   @ApiProperty(nullable) companyName!: string | null;
@@ -35,7 +36,7 @@ export function publicProfileOf(user: UserView, isVerified: boolean): PublicProf
     category: isMinor ? null : user.category,
     profileImage: isMinor ? null : user.profileImage,
     bio: isMinor ? null : user.bio,
-    isVerified: isCompany && isVerified,
+    ...(isCompany && isVerified && { isVerified }),
     contestsWon,
     marketplaceItems: isMinor ? 0 : user.marketplaceItems,
     companyName: isCompany ? user.companyName : null,

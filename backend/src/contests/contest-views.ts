@@ -12,7 +12,8 @@ export class ContestPersonView {
 }
 
 export class ContestCreatorView extends ContestPersonView {
-  @ApiProperty({ description: 'a company that an administrator has verified' }) isVerified!: boolean;
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
 }
 
 /** The entry of a participant. */

@@ -66,7 +66,7 @@ const FILTER = `
 const CURSOR = [/^\d{1,15}$/];
 
 /** The creator shown for automatic contests. */
-const THE_SYSTEM = { _id: null, name: 'Sistema', isVerified: false };
+const THE_SYSTEM = { _id: null, name: 'Sistema' };
 
 /** The views of contests. */
 @Injectable()
@@ -215,7 +215,7 @@ export class Contests {
           ? THE_SYSTEM
           : {
               ...labels.of('person', row.creator),
-              isVerified: isVerifiedCompany(this.ledger.state, row.creator),
+              ...(isVerifiedCompany(this.ledger.state, row.creator) && { isVerified: true }),
             },
       reward: Number(row.reward),
       guaranteed: true,

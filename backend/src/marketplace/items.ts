@@ -175,7 +175,7 @@ export class Items {
         ...labels.of('person', seller),
         image: pictures.get(seller),
         email: emails.get(id),
-        isVerified: isVerifiedCompany(this.ledger.state, seller),
+        ...(isVerifiedCompany(this.ledger.state, seller) && { isVerified: true }),
       },
       isOfficial,
       order: held?.get(id) ?? null,

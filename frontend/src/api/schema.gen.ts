@@ -1833,8 +1833,8 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             profileImage: string | null;
             bio: string | null;
-            /** @description a company that an administrator has verified */
-            isVerified: boolean;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -2008,8 +2008,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
-            /** @description a company that an administrator has verified */
-            isVerified: boolean;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             /** @description the creator's profile picture, if there is one */
             image?: string;
             /**
@@ -2129,8 +2129,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
-            /** @description a company that an administrator has verified */
-            isVerified: boolean;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
         };
         ContestPersonView: {
             /** Format: uuid */

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Verifications',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

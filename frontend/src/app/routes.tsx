@@ -63,6 +63,10 @@ const ofAdministrators: RouteObject[] = [
     lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
+  {
+    path: patterns.adminVerifications,
+    lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
+  },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
