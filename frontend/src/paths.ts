@@ -9,6 +9,7 @@ export const patterns = {
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',
+  guardianRequest: '/genitore',
   accessibility: '/accessibilita',
   verify: '/verifica',
   privacy: '/privacy',
@@ -27,6 +28,7 @@ export const patterns = {
   wallet: '/wallet',
   orders: '/orders',
   profile: '/profile',
+  family: '/famiglia',
   notifications: '/notifications',
   admin: '/admin',
   adminUsers: '/admin/users',
@@ -37,6 +39,7 @@ export const patterns = {
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
   adminVerifications: '/admin/verifications',
+  adminGuardianCases: '/admin/guardian-cases',
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',
@@ -69,6 +72,9 @@ export const paths = {
   adminUser: withId(patterns.adminUser),
   /** Of one's own profile. */
   companySection: withQuery(patterns.profile, { sezione: 'azienda' }),
+  profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
+  /** With the token of a guardian's link: in the fragment, which no server is sent. */
+  guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),

@@ -38,6 +38,7 @@ import { PersonEdits } from './person-edits.js';
 import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfileEdits } from './profile-edits.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -111,6 +112,7 @@ import { Wallets } from './wallets.js';
     PersonEdits,
     PrivacyNotice,
     ProfileCounters,
+    ProfileEdits,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -125,6 +127,7 @@ import { Wallets } from './wallets.js';
   ],
   exports: [
     CompanyNames,
+    AccessTokens,
     FirstAdmin,
     HiddenProfiles,
     VerifiedProfiles,
@@ -134,9 +137,12 @@ import { Wallets } from './wallets.js';
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
+    PasswordCheck,
+    ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
+    Wallets,
   ],
 })
 export class AccountsModule {

@@ -12,6 +12,7 @@ const sections = [
   { to: paths.adminContests, label: 'Contest' },
   { to: paths.adminDisputes, label: 'Contestazioni' },
   { to: paths.adminVerifications, label: 'Verifiche' },
+  { to: paths.adminGuardianCases, label: 'Genitori' },
   { to: paths.adminTransactions, label: 'Transazioni' },
   { to: paths.adminBroadcast, label: 'Invia notifica' },
   { to: paths.adminGenerate, label: 'Contest automatici' },
