@@ -12,12 +12,14 @@ import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
+import { CompaniesModule } from './companies/companies.module.js';
 import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL, READING_URL } from './http/database-url.js';
@@ -46,6 +48,7 @@ import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { ModerationModule } from './moderation/moderation.module.js';
+import { NotificationMailModule } from './notification-mail/notification-mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -130,6 +133,9 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+        CompaniesModule,
+        GuardiansModule,
+        NotificationMailModule,
         ModerationModule,
         DashboardModule,
         LiveModule,

@@ -13,6 +13,7 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
 import { MODERATION_ROWS } from './moderation-rows.js';
@@ -60,6 +61,7 @@ const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', a
 const signedIn = { ...anyone, anonymous: 401 } as const;
 const nobody = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 403 } as const;
 const admins = { ...nobody, admin: 'yes' } as const;
+const onlyCompanies = { ...nobody, company: 'yes' } as const;
 const publishers = { ...signedIn, minor: 403 } as const;
 const organisers = { ...signedIn, minor: 403, adult: 403 } as const;
 const contestants = { ...signedIn, company: 403, admin: 403 } as const;
@@ -68,6 +70,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -98,6 +104,13 @@ const contest =
     return { id, parties: { owner: organiser, participant } };
   };
 
+/** A request of a company to be verified. */
+const verification = async ({ form }: Platform): Promise<Target> => {
+  const owner = await form.join('Rita Blu', 0, 'company');
+  await made(form, ['POST', '/user/company-verification'], owner, { vatNumber: '00743110157' });
+  const [request] = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications?limit=1'], form.admin);
+  return { id: request?._id ?? '', parties: { owner } };
+};
 const category = async ({ form }: Platform): Promise<Target> => ({ id: (await newCategory(form))._id });
 const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
   id: (await newNotification(form, buyer))._id,
@@ -202,6 +215,15 @@ export const TABLE: readonly Row[] = [
   row('GET /api/pages', anyone),
   row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
+  row('GET /api/user/company-verification', onlyCompanies),
+  row('POST /api/user/company-verification', onlyCompanies, undefined, sending({ vatNumber: '00743110157' })),
+  row('GET /api/admin/verifications', admins),
+  row(
+    'POST /api/admin/verifications/:id/decide',
+    { ...admins, owner: 403 },
+    verification,
+    sending({ outcome: 'verify' }),
+  ),
   row('GET /api/images/:name', anyone, picture),
 
   row('GET /api/marketplace', anyone),
@@ -328,6 +350,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),

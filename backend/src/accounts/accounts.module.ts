@@ -17,6 +17,7 @@ import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
+import { CompanyNames } from './company-names.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EmailConfirmation } from './email-confirmation.js';
@@ -37,6 +38,7 @@ import { PersonEdits } from './person-edits.js';
 import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfileEdits } from './profile-edits.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -54,6 +56,7 @@ import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 import { Wallets } from './wallets.js';
 
 @Module({
@@ -87,6 +90,7 @@ import { Wallets } from './wallets.js';
     AccessTokens,
     AccountAddresses,
     ChangePassword,
+    CompanyNames,
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
@@ -109,6 +113,7 @@ import { Wallets } from './wallets.js';
     PersonEdits,
     PrivacyNotice,
     ProfileCounters,
+    ProfileEdits,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -119,20 +124,27 @@ import { Wallets } from './wallets.js';
     KnownErasures,
     UnfinishedErasures,
     Users,
+    VerifiedProfiles,
     Wallets,
   ],
   exports: [
+    CompanyNames,
+    AccessTokens,
     FirstAdmin,
     HiddenProfiles,
+    VerifiedProfiles,
     CommittedTexts,
+    People,
+    ProfileCounters,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
-    People,
-    ProfileCounters,
+    PasswordCheck,
+    ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
+    Wallets,
     SuspendedPeople,
   ],
 })

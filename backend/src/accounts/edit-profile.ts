@@ -6,9 +6,11 @@ import { invalid } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
 import type { ProfileBody } from './account-bodies.js';
+import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { fieldsOfRole } from './person-rules.js';
+import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
@@ -35,6 +37,8 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly people: People,
+    private readonly names: CompanyNames,
+    private readonly edits: ProfileEdits,
   ) {}
 
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND */
@@ -44,7 +48,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     try {
       const changes = changesOf(edit, profileImage);
-      const before = await this.write(by, changes, now);
+      const before = await this.named(by, changes, () => this.write(by, changes, now));
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);
@@ -54,6 +58,12 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     }
   }
 
+  private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
+    if (by.role !== 'company' || !companyName) return write();
+    const from = (await this.people.withId(by.personId))?.companyName ?? null;
+    return this.names.around({ company: by.wallet, from, to: companyName }, write);
+  }
+
   /** @returns the previous picture */
   private write(by: Principal, changes: Changes, now: Date): Promise<string | null> {
     return this.database.transaction(async (transaction) => {
@@ -61,6 +71,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
       const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, now);
+      await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });

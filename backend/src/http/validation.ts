@@ -156,18 +156,24 @@ export function IsWholeDays({ label, max }: { label: string; max: number }): Pro
 /** A boolean. */
 export function IsBooleanFlag({
   label,
+  required = false,
   ...about
 }: {
   label: string;
+  required?: boolean;
   description?: string;
   default?: boolean;
 }): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: Boolean, required: false, ...about }),
-    OptionalNotNull(),
+    ApiProperty({ type: Boolean, required, ...about }),
+    ...(required ? [] : [OptionalNotNull()]),
     IsBoolean({ message: `${label}: indica sì o no` }),
   );
 }
+
+/** A declaration: nothing but `true`. */
+export const IsDeclared = ({ message }: { message: string }): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: Boolean, enum: [true] }), IsIn([true], { message }));
 
 /** One of a fixed set of values. */
 export function IsOneOf(values: readonly string[], { label, required = true }: { label: string; required?: boolean }) {

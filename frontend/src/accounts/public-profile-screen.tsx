@@ -6,6 +6,7 @@ import { httpStatus } from '../api/base-query';
 import { ContentFoot } from '../domain/content-foot';
 import { usePublicProfileQuery } from '../domain/profiles-api';
 import { ReportAction } from '../domain/report-action';
+import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -35,7 +36,7 @@ export function PublicProfileScreen() {
 }
 
 function Profile({ profile }: { profile: PublicProfile }) {
-  const { _id, name, role, category, profileImage, bio, createdAt } = profile;
+  const { _id, name, role, category, profileImage, bio, createdAt, isVerified } = profile;
   const user = useCurrentUser();
   const own = user?._id === _id;
   return (
@@ -49,6 +50,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
               {roleLabels[role]}
             </Badge>
             {category ? <Badge size="lg">{category.name}</Badge> : null}
+            {isVerified ? <VerifiedCompany /> : null}
           </p>
           <Counts profile={profile} />
           {createdAt ? <p className={classes.since}>Su FORM dal {formatDay(createdAt)}</p> : null}

@@ -10,6 +10,9 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Verifications',
+  'Family',
+  'Mail',
   'Reports',
   'Blocks',
 ] as const;
