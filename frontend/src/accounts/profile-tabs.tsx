@@ -55,7 +55,8 @@ export function ProfileTabs({ user }: { user: User }) {
         <PasswordSection />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
-        <BlockedPeople />
+        {/* It holds nothing that was typed, and is asked for only here. */}
+        {current === 'privacy' ? <BlockedPeople /> : null}
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>
