@@ -36,6 +36,7 @@ export const patterns = {
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',
+  adminLog: '/admin/log',
 };
 
 /** Addresses in older links, with the patterns they lead to. */
@@ -64,6 +65,9 @@ export const paths = {
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
+  /** An order as administrators see it. */
+  adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),
+  actsBy: (query: { actor?: string; subject?: string }) => withQuery(patterns.adminLog, query),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Acts',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

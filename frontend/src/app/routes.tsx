@@ -62,6 +62,7 @@ const ofAdministrators: RouteObject[] = [
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
+  { path: patterns.adminLog, lazy: loaded(() => import('../admin/log-screen'), 'LogScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
 ];
 
