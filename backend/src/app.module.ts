@@ -47,6 +47,8 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { ProtectionModule } from './protection/protection.module.js';
+import { StandingGuard } from './protection/standing.guard.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
@@ -110,6 +112,7 @@ export class AppModule {
         MailModule,
         AdminLogModule,
         AccountsModule,
+        ProtectionModule,
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
@@ -131,6 +134,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: StandingGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
         { provide: APP_GUARD, useClass: UnexpectedBody },
       ],

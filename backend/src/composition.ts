@@ -55,6 +55,7 @@ import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-d
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
+import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
@@ -167,5 +168,13 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
-  ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+  ...[
+    PLACE_ORDER,
+    CHANGE_ORDER,
+    WITHDRAW_ITEM,
+    EXPIRE_ORDER,
+    END_FOR_SUSPENSION,
+    CONVERT_EARLIER_APPLICATION,
+    ANNOUNCE_FREE_APPLICATIONS,
+  ],
 ];

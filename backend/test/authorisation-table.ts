@@ -11,15 +11,16 @@ import {
   newItem,
   newNotification,
   newOrder,
-  newResetToken,
+  newToken,
   type OrderStep,
 } from './makers.js';
+import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
 /** What each of the routes answers to each of its callers (product.md 2 to 6). */
 
 /** `yes`: the call succeeds; otherwise the status. */
-export type Verdict = 'yes' | 401 | 403 | 404;
+export type Verdict = 'yes' | 401 | 403 | 404 | 409;
 export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as const;
 export type RoleName = (typeof ROLES)[number];
 
@@ -49,7 +50,7 @@ export interface Row {
   readonly query?: string;
   /** Distinguishes the rows of a route that is in the table more than once. */
   readonly of?: string;
-  /** The call ends the caller's session. */
+  /** The call ends the caller's session, or can be made once. */
   readonly endsSession?: true;
 }
 
@@ -104,6 +105,15 @@ const person = async ({ form }: Platform): Promise<Target> => {
   const someone = await form.join('Dora Verdi');
   return { id: someone._id, parties: { owner: someone } };
 };
+/** Somebody whose second step is active, being set up, or asked to be removed two days ago. */
+const secondStep =
+  (state?: SecondStepState) =>
+  async ({ form }: Platform): Promise<Target> => {
+    const someone = await joinWithSecondStep(form, state);
+    return { id: someone._id, parties: { owner: someone } };
+  };
+const withoutSecondStep = { anonymous: 401, minor: 409, adult: 409, company: 409, admin: 409 } as const;
+const proof = { body: () => ({ password: PASSWORD, otp: currentOtp() }) };
 const transaction = async ({ form, seller, buyer }: Platform): Promise<Target> => {
   const body = { recipient: seller.email, amount: 1 };
   const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], buyer, body);
@@ -154,8 +164,18 @@ export const TABLE: readonly Row[] = [
   }),
   row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
   row('POST /api/auth/reset-password', anyone, undefined, {
-    body: async ({ form }) => ({ token: await newResetToken(form), newPassword: PASSWORD }),
+    body: async ({ form }) => ({ token: await newToken(form, 'reset-password'), newPassword: PASSWORD }),
   }),
+  row('POST /api/auth/confirm-email', anyone, undefined, {
+    body: async ({ form }) => ({ token: await newToken(form, 'confirm-email') }),
+  }),
+  row('POST /api/auth/confirm-email/again', signedIn, undefined, { endsSession: true }),
+  row('POST /api/auth/forgot-password', anyone, undefined, sending({ email: 'admin@form.local' })),
+  row('POST /api/auth/second-step-removal', anyone, undefined, {
+    body: async ({ form }) => ({ email: (await joinWithSecondStep(form)).email, password: PASSWORD }),
+  }),
+  row('POST /api/auth/sign-out-everywhere', signedIn, undefined, { endsSession: true }),
+  row('GET /api/user/devices', signedIn),
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
   row('GET /api/community', anyone),
@@ -169,6 +189,12 @@ export const TABLE: readonly Row[] = [
     ...sending({ currentPassword: PASSWORD, newPassword: 'segreto2' }),
     endsSession: true,
   }),
+  row('POST /api/user/second-step', signedIn, undefined, sending({ password: PASSWORD })),
+  row('POST /api/user/second-step/activate', { ...nobody, owner: 'yes' }, secondStep('begun'), {
+    body: () => ({ otp: currentOtp() }),
+  }),
+  row('POST /api/user/second-step/recovery-codes', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
+  row('DELETE /api/user/second-step', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
   row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
   row('GET /api/categories', anyone),
@@ -213,6 +239,8 @@ export const TABLE: readonly Row[] = [
     ownOrder,
     sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
   ),
+  row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
+  row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order()),
   row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
@@ -281,6 +309,9 @@ export const TABLE: readonly Row[] = [
     body: () => ({ ...personTarget, email: newEmail() }),
   }),
   row('DELETE /api/admin/users/:id', { ...admins, owner: 403 }, person),
+  row('POST /api/admin/users/:id/reset-link', { ...admins, owner: 403 }, person),
+  row('GET /api/admin/second-step-removals', admins),
+  row('DELETE /api/admin/users/:id/second-step', { ...admins, owner: 403 }, secondStep('removable')),
   row('GET /api/admin/categories', admins),
   row('POST /api/admin/categories', admins, undefined, { body: () => ({ name: randomUUID() }) }),
   row('PUT /api/admin/categories/:id', admins, category, { body: () => ({ name: randomUUID() }) }),

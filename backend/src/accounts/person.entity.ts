@@ -10,7 +10,7 @@ export class Person {
   /** In lower case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Counts changes of the password: a token issued before the last one is refused. */
+  /** Counts changes of the password and sign-outs everywhere: a token issued before the last one is refused. */
   @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
   /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
@@ -27,5 +27,9 @@ export class Person {
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
   /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
+  /** Null until somebody has shown that the address is theirs. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true }) emailConfirmedAt!: Date | null;
+  /** Null while the person signs in with the password alone. */
+  @Column('timestamptz', { name: 'second_step_since', nullable: true }) secondStepSince!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

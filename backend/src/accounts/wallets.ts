@@ -7,7 +7,7 @@ import { CONSENT_AGE } from './ages.js';
 import type { Person } from './person.entity.js';
 import { hasReached } from './person-rules.js';
 
-type NewAccount = Pick<Person, 'wallet' | 'joinedAs' | 'dateOfBirth'>;
+type NewAccount = Pick<Person, 'wallet' | 'joinedAs'> & Partial<Pick<Person, 'dateOfBirth'>>;
 
 /** Opens the wallet of a person. If the process ended between the row and the event, the next sign-in opens it. */
 @Injectable()

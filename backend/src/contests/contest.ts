@@ -10,6 +10,7 @@ import { groupedKey, type ReadonlyGroupedTable } from '../ledger/grouped-table.j
 import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
+import type { StandingState } from '../protection/standing.js';
 
 /**
  * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
@@ -86,8 +87,9 @@ export interface OfContest {
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<
   LedgerState,
-  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests'
->;
+  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests' | 'hiddenContents'
+> &
+  StandingState;
 
 /** The account that holds a contest's reward. */
 export const contestEscrow = (contest: string): string => `contest:${contest}`;

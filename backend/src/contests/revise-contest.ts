@@ -8,6 +8,7 @@ import type { Outcome } from '../ledger/pending.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { requireFree } from '../protection/standing.js';
 import {
   actOn,
   type Contest,
@@ -43,7 +44,7 @@ export interface ContestRevision extends OfContest {
 /**
  * Changes the terms of a contest. Participants relied on them: from the first participant on the reward and the end date
  * may only increase. When nothing changes, no event is appended and nothing is refused.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
  * INSUFFICIENT_COINS
  */
 export function reviseContest(
@@ -59,6 +60,7 @@ export function reviseContest(
   const startDate = changed(wanted.startDate, contest.startDate);
   const endDate = changed(wanted.endDate, contest.endDate);
   if (reward === undefined && !startDate && !endDate && terms === undefined) return moves ? acted : [];
+  requireFree(state, actor, now);
   if (!isRunning(contest, now)) throw notActive();
   const isReliedOn = hasParticipants(state, id, contest);
   if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });

@@ -13,6 +13,7 @@ import {
   type OrderTerms,
   orderOf,
   refunded,
+  requireDelivered,
   requireOpenPurchase,
   termsOf,
   wrongStatus,
@@ -34,7 +35,7 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
-  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  requireDelivered(order);
   if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
   const { item, price } = order;
   return [

@@ -18,6 +18,7 @@ import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
+import { SuspendedSellers } from './suspended-sellers.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
@@ -40,9 +41,10 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     OrderDeadlinesJob,
     Orders,
     PlaceOrderHandler,
+    SuspendedSellers,
     UnfinishedWithdrawals,
   ],
-  exports: [Items, Orders],
+  exports: [Items, Orders, SuspendedSellers],
 })
 export class MarketplaceModule {
   constructor(waiting: Waiting, orders: Orders) {

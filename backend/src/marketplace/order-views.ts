@@ -18,6 +18,8 @@ export const ORDER_GROUPS = ['action', 'open', 'concluded'] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
 export const ORDER_ACTIONS = [
+  'approve',
+  'refuse',
   'deliver',
   'complete',
   'cancel',
