@@ -30,6 +30,8 @@ export const giulia: User = {
   createdAt: '2026-03-02T09:30:00.000Z',
   contestsWon: 0,
   marketplaceItems: 0,
+  emailConfirmed: true,
+  secondStep: false,
 };
 
 export { serve } from './server';
