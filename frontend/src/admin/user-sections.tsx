@@ -56,7 +56,7 @@ export function UserSections({ user, reload }: UserSectionsProps) {
       value={current}
       onChange={open}
       variant="none"
-      classNames={{ list: classes.list, tab: classes.tab, tabSection: classes.icon }}
+      classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, tabSection: classes.icon }}
     >
       <Tabs.List aria-label="Sezioni dell’utente">
         <Tabs.Tab value={data} leftSection={<IconId size={18} aria-hidden="true" />}>
