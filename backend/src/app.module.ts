@@ -45,6 +45,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
+import { NotificationMailModule } from './notification-mail/notification-mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -119,7 +120,11 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+<<<<<<< HEAD
         GuardiansModule,
+=======
+        NotificationMailModule,
+>>>>>>> mail
         DashboardModule,
         LiveModule,
         BackupModule,

@@ -38,7 +38,11 @@ export const patterns = {
   adminContests: '/admin/contests',
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
+<<<<<<< HEAD
   adminGuardianCases: '/admin/guardian-cases',
+=======
+  adminMail: '/admin/mail',
+>>>>>>> mail
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',

@@ -10,7 +10,11 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+<<<<<<< HEAD
   'Family',
+=======
+  'Mail',
+>>>>>>> mail
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
