@@ -69,6 +69,10 @@ const item = async ({ form, seller }: Platform): Promise<Target> => ({
   parties: { owner: seller },
 });
 
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
+});
+
 const order =
   (step?: OrderStep) =>
   async ({ form, seller, buyer }: Platform): Promise<Target> => ({
@@ -325,6 +329,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),

@@ -11,6 +11,8 @@ export const tagTypes = [
   'Entries',
   'Notifications',
   'Acts',
+  'Family',
+  'Mail',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

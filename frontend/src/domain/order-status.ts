@@ -1,6 +1,29 @@
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconGavel,
+  IconHourglassHigh,
+  IconPackageExport,
+  IconSend,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
 
 type Status = Order['status'];
+
+export const statusIcons: Record<Status, typeof IconGavel> = {
+  awaiting_approval: IconUsers,
+  placed: IconHourglassHigh,
+  delivered: IconPackageExport,
+  disputed: IconGavel,
+  completed: IconCircleCheck,
+  refunded: IconArrowBackUp,
+  sent: IconSend,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
+  withdrawn: IconArrowBackUp,
+};
 
 export const statusColors: Record<Status, string> = {
   awaiting_approval: 'yellow',
@@ -16,7 +39,7 @@ export const statusColors: Record<Status, string> = {
 };
 
 const statusLabels: Record<Status, string> = {
-  awaiting_approval: 'In attesa di un genitore',
+  awaiting_approval: 'In attesa del genitore',
   placed: 'In attesa di consegna',
   delivered: 'Consegnato',
   disputed: 'In contestazione',

@@ -1,31 +1,6 @@
-import {
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconCircleX,
-  IconGavel,
-  IconHourglassHigh,
-  IconPackageExport,
-  IconSend,
-  IconUsers,
-} from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
 import { formatCoins, formatMoment } from '../ui/format';
 import type { Side } from './orders-api';
-
-type Status = Order['status'];
-
-export const statusIcons: Record<Status, typeof IconGavel> = {
-  awaiting_approval: IconUsers,
-  placed: IconHourglassHigh,
-  delivered: IconPackageExport,
-  disputed: IconGavel,
-  completed: IconCircleCheck,
-  refunded: IconArrowBackUp,
-  sent: IconSend,
-  accepted: IconCircleCheck,
-  declined: IconCircleX,
-  withdrawn: IconArrowBackUp,
-};
 
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {
