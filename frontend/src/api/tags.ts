@@ -13,6 +13,8 @@ export const tagTypes = [
   'Acts',
   'Family',
   'Mail',
+  'Reports',
+  'Blocks',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
