@@ -49,6 +49,7 @@ export const patterns = {
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',
+  adminLog: '/admin/log',
 };
 
 /** Addresses in older links, with the patterns they lead to. */
@@ -86,6 +87,9 @@ export const paths = {
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
+  /** An order as administrators see it. */
+  adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),
+  actsBy: (query: { actor?: string; subject?: string }) => withQuery(patterns.adminLog, query),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),

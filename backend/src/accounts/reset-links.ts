@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { TooManyAttempts } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { networkOf } from '../http/network.js';
+import type { Sender } from '../ledger/command.js';
 import { Outbox } from '../mail/outbox.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { Person } from './person.entity.js';
@@ -32,6 +34,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
     private readonly tokens: OneTimeTokens,
     private readonly outbox: Outbox,
     private readonly wallets: Wallets,
+    private readonly acts: AdminActs,
     limits: FailureLimits,
   ) {
     this.byEmail = limits.limit('reset-email', PER_EMAIL_MAX, HOUR_S);
@@ -68,7 +71,10 @@ export class ResetLinks implements BeforeApplicationShutdown {
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
-  async send(personId: string, now: Date): Promise<void> {
+  async send(personId: string, sender: Sender, now: Date): Promise<void> {
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    await this.acts.record('reset-link-sent', { kind: 'person', id: person.wallet }, sender);
     if (!(await this.sendTo({ id: personId }, now))) throw userNotFound();
   }
 

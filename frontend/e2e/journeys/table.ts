@@ -12,6 +12,7 @@ const ASKED_FOR = [
   'GET /api/coin/verify-blockchain',
   'GET /api/coin/transactions/:id/receipt',
   'GET /api/admin/transactions.csv',
+  'GET /api/admin/acts.csv',
 ];
 
 /** Calls of other programs, which no screen makes, and the report of an error (browser-errors.spec.ts). */

@@ -28,6 +28,10 @@ export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
 export type Todo = Schemas['TodoView'];
 export type BackupState = Schemas['BackupView'];
+/** What waits for administrators. */
+export type WaitingNow = Schemas['WaitingView'];
+/** What an administrator did. */
+export type AdminAct = Schemas['AdminActView'];
 export type AdminStats = Schemas['AdminStatsView'];
 /** What happened on the whole platform in a week. */
 export type Week = Schemas['WeekView'];

@@ -11,6 +11,7 @@ export const tagTypes = [
   'Entries',
   'Notifications',
   'Verifications',
+  'Acts',
   'Family',
   'Mail',
   'Reports',

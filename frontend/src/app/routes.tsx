@@ -70,7 +70,7 @@ const ofEveryMember: RouteObject[] = [
 const ofAdministrators: RouteObject[] = [
   { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen') },
   { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
-  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-edit-screen'), 'UserEditScreen') },
+  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-screen'), 'UserScreen') },
   { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },
   { path: patterns.adminItems, lazy: loaded(() => import('../admin/items-screen'), 'AdminItemsScreen') },
   { path: patterns.adminContests, lazy: loaded(() => import('../admin/contests-screen'), 'AdminContestsScreen') },
@@ -93,6 +93,7 @@ const ofAdministrators: RouteObject[] = [
   { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
+  { path: patterns.adminLog, lazy: loaded(() => import('../admin/log-screen'), 'LogScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
 ];
 

@@ -3,14 +3,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { UserEditScreen } from './user-edit-screen';
+import { UserScreen } from './user-screen';
 
 const path = `/api/admin/users/${giulia._id}`;
 
 function open() {
   renderScreen(
     <Routes>
-      <Route path="/admin/users/:id" element={<UserEditScreen />} />
+      <Route path="/admin/users/:id" element={<UserScreen />} />
       <Route path="*" element={null} />
     </Routes>,
     { at: `/admin/users/${giulia._id}` },
@@ -92,5 +92,35 @@ describe('editing a user', () => {
     serve({ [`GET ${path}`]: () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     open();
     expect(await screen.findByText("Errore nel caricamento dei dati dell'utente")).toBeVisible();
+  });
+});
+
+describe('the sections of a user', () => {
+  const order = {
+    _id: 'o',
+    status: 'delivered',
+    price: 30,
+    item: { _id: 'i', title: 'Lezione di canto', type: 'service', image: null },
+    buyer: { _id: giulia._id, name: giulia.name, contact: null },
+    seller: { _id: 's', name: 'Gino Serra', contact: null },
+    createdAt: '2026-03-02T09:30:00.000Z',
+  };
+
+  it('keep what was typed, and ask only for what is open', async () => {
+    const requests = serve({
+      [`GET ${path}`]: () => json(giulia),
+      'GET /api/admin/orders': () => json([order]),
+    });
+    open();
+    await userEvent.type(await screen.findByLabelText('Nome'), ' Neri');
+    await userEvent.click(screen.getByRole('tab', { name: 'Ordini' }));
+    expect(await screen.findByRole('rowheader', { name: 'Lezione di canto' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Compra da Gino Serra' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('?sezione=ordini');
+    await userEvent.click(screen.getByRole('tab', { name: 'Dati' }));
+    expect(screen.getByLabelText('Nome')).toHaveValue('Giulia Ferrante Neri');
+    const asked = requests.map(({ url }) => new URL(url));
+    expect(asked.map(({ pathname }) => pathname)).toEqual([path, '/api/admin/orders']);
+    expect(asked[1]?.searchParams.get('user')).toBe(giulia._id);
   });
 });
