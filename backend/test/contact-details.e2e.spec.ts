@@ -50,6 +50,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /auth/register companyName': 'not kept for a minor',
   'POST /auth/register companySize': 'not kept for a minor',
   'POST /auth/register companyLocation': 'not kept for a minor',
+  'POST /auth/register privacyVersion': 'a version of the notice',
   'POST /auth/register password2': 'a secret',
   'POST /auth/reset-password token': 'a secret',
   'PUT /user/profile companyName': 'not kept for a minor',

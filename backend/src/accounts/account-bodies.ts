@@ -45,6 +45,9 @@ export class RegisterBody extends CompanyAndFamily {
   password2!: string;
 
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
+
+  /** Of an adult: the declaration that goes with the role (product.md 2.33). */
+  @IsBooleanFlag({ label: 'Ho compiuto 18 anni' }) declaresAdult?: boolean;
 }
 
 /** The profile fields that a person may clear. */
@@ -75,7 +78,7 @@ export class UserEditBody extends CompanyAndFamily {
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
   /** The balance that the administrator saw when they chose `coinBalance`. */
   @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
-  @IsText({ label: 'Motivo della rettifica', max: 200, required: false }) adjustmentReason?: string;
+  @IsText({ label: 'Motivo', max: 200, required: false }) adjustmentReason?: string;
 }
 
 export class UsersQuery extends PageQuery {

@@ -8,6 +8,7 @@ import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AdminUsersController } from './admin-users.controller.js';
+import { AgeChanges } from './age-changes.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
@@ -56,6 +57,7 @@ import { Wallets } from './wallets.js';
   controllers: [AuthController, UserController, ProfileController, AdminUsersController],
   providers: [
     AccessTokens,
+    AgeChanges,
     ChangePassword,
     EditProfileHandler,
     EditUserHandler,
@@ -81,6 +83,6 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [AgeChanges, FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
 })
 export class AccountsModule {}

@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
@@ -23,6 +24,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly signIn: SignIn,
     private readonly resetPassword: ResetPassword,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
 
   @Post('login')
@@ -41,8 +43,10 @@ export class AuthController {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
     refuseContactDetails(role, { name });
-    const fields = fieldsOfRole(body, new Date());
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));
+    const now = new Date();
+    const declaredAdultAt = role === 'adult' ? declarationAt(body.declaresAdult, now) : null;
+    const fields = fieldsOfRole(body, { now, minimumAge: this.config.minimumAge });
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, declaredAdultAt, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 
@@ -55,4 +59,11 @@ export class AuthController {
     await this.resetPassword.execute(token, newPassword, ip, new Date());
     return { msg: 'Password aggiornata: ora puoi accedere' };
   }
+}
+
+/** @returns null where the call says nothing about it. @throws InvalidInput for who declares to be younger */
+function declarationAt(declares: boolean | undefined, now: Date): Date | null {
+  if (declares === undefined) return null;
+  if (declares) return now;
+  throw invalid('declaresAdult', 'Per un account da adulto devi aver compiuto 18 anni: altrimenti scegli «Minore»');
 }

@@ -17,6 +17,8 @@ export interface NewPerson extends RoleFields {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
+  /** When an adult declared to have come of age; null and undefined: they did not. */
+  readonly declaredAdultAt?: Date | null;
 }
 
 export class RegisterPerson extends Command<Outcome> {

@@ -21,6 +21,7 @@ export interface UserRow {
   company_location: string | null;
   parent_email: string | null;
   date_of_birth: string | null;
+  declared_adult_at: Date | null;
   shows_email: boolean | null;
   created_at: Date;
   /** With microseconds, for the cursor. */
@@ -36,7 +37,7 @@ export const FROM_USERS = `
 
 export const SELECT_USERS = `
   select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
-    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.shows_email, p.created_at, ${momentKey('p.created_at')} as created_key
+    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.declared_adult_at, p.shows_email, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}
   left join wallet_balances b on b.account = 'wallet:' || p.wallet`;
 
@@ -54,6 +55,7 @@ export const toUserView = (row: UserRow, category: CategoryRef | null, counts: P
   companyLocation: row.company_location,
   parentEmail: row.parent_email,
   dateOfBirth: row.date_of_birth,
+  declaredAdultAt: row.declared_adult_at?.toISOString() ?? null,
   showsEmail: emailIsShown(row.shows_email, row.role),
   createdAt: row.created_at.toISOString(),
   ...counts,

@@ -8,6 +8,8 @@ import { RegisterScreen } from './register-screen';
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
 
+const declareAdult = () => userEvent.click(screen.getByRole('checkbox', { name: 'Ho compiuto 18 anni' }));
+
 async function fillCommon(nameLabel: string) {
   await type(nameLabel, 'Giulia Ferrante');
   await type('E-mail', 'giulia@esempio.it');
@@ -20,11 +22,25 @@ describe('registering', () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
+    await declareAdult();
     await type('Conferma password', 'x');
     await submit();
     expect(screen.getByText('Le password non coincidono')).toBeVisible();
     expect(screen.getByLabelText('Conferma password')).toHaveFocus();
     expect(requests).toHaveLength(0);
+  });
+
+  it('requires of an adult the declaration to have come of age', async () => {
+    const requests = serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await submit();
+    expect(screen.getByText('Se hai meno di 18 anni scegli «Minore»')).toBeVisible();
+    expect(requests).toHaveLength(0);
+    await declareAdult();
+    await submit();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await requests[0]?.json()).toMatchObject({ role: 'adult', declaresAdult: true });
   });
 
   it('requires a parent and a birthday from a minor', async () => {
@@ -70,6 +86,7 @@ describe('registering', () => {
     });
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
+    await declareAdult();
     await submit();
     expect(await screen.findByText(msg)).toBeVisible();
     expect(screen.getByText('Dati non validi')).toBeVisible();

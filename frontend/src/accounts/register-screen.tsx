@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
@@ -63,6 +63,14 @@ export function RegisterScreen() {
             {...form.getInputProps('name')}
           />
           <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          {role === 'adult' ? (
+            <Checkbox
+              size="md"
+              label="Ho compiuto 18 anni"
+              required
+              {...form.getInputProps('declaresAdult', { type: 'checkbox' })}
+            />
+          ) : null}
           {role === 'minor' ? <MinorFields form={form} /> : null}
           {role === 'company' ? <CompanyFields form={form} /> : null}
           <PasswordInput

@@ -1199,6 +1199,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            declaresAdult?: boolean;
         };
         ResetPasswordBody: {
             token: string;
@@ -1228,6 +1229,11 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** Format: date-time */
