@@ -67,8 +67,8 @@ rebuild: build ## make every read table anew from the ledger
 rotate-key: build ## hand the signing of checkpoints over to a new key
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rotate-key.js
 
-reset-admin: build ## print a link with which an administrator sets a new password: make reset-admin EMAIL=…
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/reset-admin.js $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)")
+reset-admin: build ## print a link with which an administrator sets a new password: make reset-admin EMAIL=… SECOND_STEP=remove
+	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/reset-admin.js $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)","") $(if $(filter remove,$(SECOND_STEP)),remove-second-step)
 
 accept-clock: build ## take the clock for right, after FORM refused to write because of it
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-clock.js

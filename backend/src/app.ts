@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
@@ -97,6 +98,8 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   registerJsonParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
   limitBrowserErrorBodies(app);
+  // Only a sign-in and what asks about devices read and write cookies.
+  await app.register(cookie, { hook: false });
   // Request bodies are never decompressed: decompressing would consume the body before its parser.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   if (files.size > 0) {

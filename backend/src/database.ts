@@ -17,6 +17,8 @@ import { OneTimeTokens1764000000015 } from '../migrations/0015-one-time-tokens.j
 import { Cluster1764000000016 } from '../migrations/0016-cluster.js';
 import { SearchIndexes1764000000017 } from '../migrations/0017-search-indexes.js';
 import { OutgoingMail1764000000018 } from '../migrations/0018-outgoing-mail.js';
+import { SignIn1764000000019 } from '../migrations/0019-sign-in.js';
+import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
 import { AdultDeclaration1764000000025 } from '../migrations/0025-adult-declaration.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
@@ -60,6 +62,8 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Cluster1764000000016,
     SearchIndexes1764000000017,
     OutgoingMail1764000000018,
+    SignIn1764000000019,
+    PagesAndCompanies1764000000022,
     MailAttempts1764000000024,
     AdultDeclaration1764000000025,
   ],

@@ -9,17 +9,19 @@ import {
   newCategory,
   newContest,
   newItem,
+  newMail,
   newNotification,
   newOrder,
-  newResetToken,
+  newToken,
   type OrderStep,
 } from './makers.js';
+import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
 /** What each of the routes answers to each of its callers (product.md 2 to 6). */
 
 /** `yes`: the call succeeds; otherwise the status. */
-export type Verdict = 'yes' | 401 | 403 | 404;
+export type Verdict = 'yes' | 401 | 403 | 404 | 409;
 export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as const;
 export type RoleName = (typeof ROLES)[number];
 
@@ -49,7 +51,7 @@ export interface Row {
   readonly query?: string;
   /** Distinguishes the rows of a route that is in the table more than once. */
   readonly of?: string;
-  /** The call ends the caller's session. */
+  /** The call ends the caller's session, or can be made once. */
   readonly endsSession?: true;
 }
 
@@ -104,6 +106,15 @@ const person = async ({ form }: Platform): Promise<Target> => {
   const someone = await form.join('Dora Verdi');
   return { id: someone._id, parties: { owner: someone } };
 };
+/** Somebody whose second step is active, being set up, or asked to be removed two days ago. */
+const secondStep =
+  (state?: SecondStepState) =>
+  async ({ form }: Platform): Promise<Target> => {
+    const someone = await joinWithSecondStep(form, state);
+    return { id: someone._id, parties: { owner: someone } };
+  };
+const withoutSecondStep = { anonymous: 401, minor: 409, adult: 409, company: 409, admin: 409 } as const;
+const proof = { body: () => ({ password: PASSWORD, otp: currentOtp() }) };
 const transaction = async ({ form, seller, buyer }: Platform): Promise<Target> => {
   const body = { recipient: seller.email, amount: 1 };
   const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], buyer, body);
@@ -154,8 +165,18 @@ export const TABLE: readonly Row[] = [
   }),
   row('POST /api/auth/login', anyone, undefined, sending({ email: 'admin@form.local', password: PASSWORD })),
   row('POST /api/auth/reset-password', anyone, undefined, {
-    body: async ({ form }) => ({ token: await newResetToken(form), newPassword: PASSWORD }),
+    body: async ({ form }) => ({ token: await newToken(form, 'reset-password'), newPassword: PASSWORD }),
   }),
+  row('POST /api/auth/confirm-email', anyone, undefined, {
+    body: async ({ form }) => ({ token: await newToken(form, 'confirm-email') }),
+  }),
+  row('POST /api/auth/confirm-email/again', signedIn, undefined, { endsSession: true }),
+  row('POST /api/auth/forgot-password', anyone, undefined, sending({ email: 'admin@form.local' })),
+  row('POST /api/auth/second-step-removal', anyone, undefined, {
+    body: async ({ form }) => ({ email: (await joinWithSecondStep(form)).email, password: PASSWORD }),
+  }),
+  row('POST /api/auth/sign-out-everywhere', signedIn, undefined, { endsSession: true }),
+  row('GET /api/user/devices', signedIn),
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/user/me', signedIn),
   row('GET /api/community', anyone),
@@ -169,8 +190,16 @@ export const TABLE: readonly Row[] = [
     ...sending({ currentPassword: PASSWORD, newPassword: 'segreto2' }),
     endsSession: true,
   }),
+  row('POST /api/user/second-step', signedIn, undefined, sending({ password: PASSWORD })),
+  row('POST /api/user/second-step/activate', { ...nobody, owner: 'yes' }, secondStep('begun'), {
+    body: () => ({ otp: currentOtp() }),
+  }),
+  row('POST /api/user/second-step/recovery-codes', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
+  row('DELETE /api/user/second-step', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
   row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
+  row('GET /api/pages', anyone),
+  row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
 
@@ -283,6 +312,9 @@ export const TABLE: readonly Row[] = [
     body: () => ({ ...personTarget, email: newEmail() }),
   }),
   row('DELETE /api/admin/users/:id', { ...admins, owner: 403 }, person),
+  row('POST /api/admin/users/:id/reset-link', { ...admins, owner: 403 }, person),
+  row('GET /api/admin/second-step-removals', admins),
+  row('DELETE /api/admin/users/:id/second-step', { ...admins, owner: 403 }, secondStep('removable')),
   row('GET /api/admin/categories', admins),
   row('POST /api/admin/categories', admins, undefined, { body: () => ({ name: randomUUID() }) }),
   row('PUT /api/admin/categories/:id', admins, category, { body: () => ({ name: randomUUID() }) }),
@@ -293,7 +325,15 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
+    id: await newMail(form, seller.email),
+    parties: { owner: seller },
+  })),
   row('GET /api/admin/transactions', admins),
+  row('GET /api/admin/waiting', admins),
+  row('GET /api/admin/acts', admins),
+  row('GET /api/admin/acts.csv', admins),
   row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
   row(
     'POST /api/admin/notifications/broadcast',

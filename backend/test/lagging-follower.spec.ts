@@ -31,7 +31,11 @@ beforeEach(async () => {
 it('a token has the role of the account', async () => {
   const people = { withId: async () => undefined, knownWithId: () => undefined, drop: () => undefined };
   const jwt = new JwtService({ secret: 'secret' });
-  const token = await new AccessTokens(jwt, people, follower).issue({ id: ADA, wallet: ADA, passwordVersion: 0 });
+  const token = await new AccessTokens(jwt, people, follower, { adminTotp: 'optional' }).issue({
+    id: ADA,
+    wallet: ADA,
+    passwordVersion: 0,
+  });
   expect(jwt.decode(token)).toMatchObject({ rr: deciding.state.accounts.get(ADA)?.roleRevision });
 });
 

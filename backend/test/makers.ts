@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Purpose } from '../src/accounts/one-time-tokens.js';
 import { type Member, PASSWORD, type TestApp } from './app.js';
 
 /** Creates entities through the API, for specs of the whole program. */
@@ -99,13 +100,32 @@ export async function newNotification(form: TestApp, reader: Member): Promise<Ma
 }
 
 /** A valid token with which a person sets a new password: somebody new unless one is given. */
-export async function newResetToken(form: TestApp, person?: Member): Promise<string> {
+export const newResetToken = (form: TestApp, person?: Member): Promise<string> =>
+  newToken(form, 'reset-password', person);
+
+/** A valid token of a link: to somebody new unless a person is given. */
+export async function newToken(form: TestApp, purpose: Purpose, person?: Member): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { _id } = person ?? (await form.join('Elio Neri'));
   await form.database.query(
     `insert into one_time_tokens (person, purpose, hash, expires_at)
-     values ($1, 'reset-password', $2, now() + interval '60 minutes')`,
-    [_id, createHash('sha256').update(token).digest()],
+     values ($1, $3, $2, now() + interval '60 minutes')
+     on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [_id, createHash('sha256').update(token).digest(), purpose],
   );
   return token;
+}
+
+/** A message to a password's owner, which was kept because this program sends none. @returns its id */
+export async function newMail(
+  form: TestApp,
+  to: string,
+  params: object = { name: 'Ada', link: '/reset-password?token=x', minutes: 60 },
+): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  await form.database.query(
+    `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, 'reset-password', $2, $3, $1, 'kept')`,
+    [id, to, JSON.stringify(params)],
+  );
+  return id;
 }

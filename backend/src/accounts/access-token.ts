@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Principal } from '../http/signed-in.js';
+import { Config } from '../config.js';
+import type { Principal, Role } from '../http/signed-in.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { People } from './people.js';
+import { People, type PersonSummary } from './people.js';
 
 export const TOKEN_ALGORITHM = 'HS256';
 export const TOKEN_LIFETIME_S = 8 * 60 * 60;
@@ -24,6 +25,7 @@ export class AccessTokens {
     private readonly jwt: JwtService,
     @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'drop'>,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'decides' | 'synced' | 'isFresh' | 'outdated'>,
+    @Inject(Config) private readonly config: Pick<Config, 'adminTotp'>,
   ) {}
 
   /** A token for the role of this moment: where another process decides, this one may not have read of a change yet. */
@@ -49,7 +51,7 @@ export class AccessTokens {
     const card = this.people.knownWithId(claims.sub);
     const account = card && this.ledger.state.accounts.get(card.wallet);
     if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
-    return { personId: card.id, wallet: card.wallet, role: account.role };
+    return this.principal(card, account.role);
   }
 
   /**
@@ -74,7 +76,12 @@ export class AccessTokens {
       account = this.ledger.state.accounts.get(card.wallet);
     }
     if (!card || !account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
-    return { personId: card.id, wallet: card.wallet, role: account.role };
+    return this.principal(card, account.role);
+  }
+
+  private principal({ id: personId, wallet, secondStepSince }: PersonSummary, role: Role): Principal {
+    const lacksSecondStep = role === 'admin' && this.config.adminTotp === 'required' && !secondStepSince;
+    return { personId, wallet, role, ...(lacksSecondStep && { lacksSecondStep }) };
   }
 }
 

@@ -17,9 +17,22 @@ import {
 /** Roles that a person may choose; nobody registers as an administrator. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
 
-export class LoginBody {
+export class CredentialsBody {
   @IsEmailAddress({ label: 'Email' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
+}
+
+export class LoginBody extends CredentialsBody {
+  /** A code of the authenticator app, or a recovery code. */
+  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+}
+
+export class ForgotPasswordBody {
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+}
+
+export class ConfirmEmailBody {
+  @IsText({ label: 'Codice del link', max: 128 }) token!: string;
 }
 
 export class ResetPasswordBody {
@@ -45,9 +58,10 @@ export class RegisterBody extends CompanyAndFamily {
   password2!: string;
 
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
-
   /** Of an adult: the declaration that goes with the role (product.md 2.33). */
   @IsBooleanFlag({ label: 'Ho compiuto 18 anni' }) declaresAdult?: boolean;
+  /** The version of the privacy notice that the person has read. */
+  @IsText({ label: 'Versione dell’informativa', max: 64, required: false }) privacyVersion?: string;
 }
 
 /** The profile fields that a person may clear. */
@@ -79,6 +93,8 @@ export class UserEditBody extends CompanyAndFamily {
   /** The balance that the administrator saw when they chose `coinBalance`. */
   @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
   @IsText({ label: 'Motivo', max: 200, required: false }) adjustmentReason?: string;
+  /** Of the administrator, who confirms a change of their own e-mail with it. */
+  @IsPassword({ label: 'Password', required: false }) password?: string;
 }
 
 export class UsersQuery extends PageQuery {

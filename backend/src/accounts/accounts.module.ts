@@ -3,10 +3,15 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminLog } from '../admin-log/admin-log.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
+import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AgeChanges } from './age-changes.js';
 import { AuthController } from './auth.controller.js';
@@ -15,24 +20,36 @@ import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
+import { EmailConfirmation } from './email-confirmation.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
 import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { KnownDevices } from './known-devices.js';
 import { KnownErasures } from './known-erasures.js';
 import { LoginThrottle } from './login-throttle.js';
 import { OneTimeTokens } from './one-time-tokens.js';
+import { OwnEmail } from './own-email.js';
 import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { Registrations } from './registrations.js';
 import { RepeatedErasures } from './repeated-erasures.js';
+import { ResetLinks } from './reset-links.js';
 import { ResetPassword } from './reset-password.js';
+import { RemovalsController } from './second-step/removals.controller.js';
+import { SecondStepController } from './second-step/second-step.controller.js';
+import { SecondStepRemovals } from './second-step/second-step-removals.js';
+import { SecondSteps } from './second-step/second-steps.js';
+import { SessionsController } from './sessions.controller.js';
+import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
@@ -41,9 +58,12 @@ import { Wallets } from './wallets.js';
 
 @Module({
   imports: [
+    AdminLogModule,
     CategoriesModule,
     CqrsModule,
     ImagesModule,
+    MailModule,
+    PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -54,9 +74,18 @@ import { Wallets } from './wallets.js';
       }),
     }),
   ],
-  controllers: [AuthController, UserController, ProfileController, AdminUsersController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    SecondStepController,
+    RemovalsController,
+    UserController,
+    ProfileController,
+    AdminUsersController,
+  ],
   providers: [
     AccessTokens,
+    AccountAddresses,
     AgeChanges,
     ChangePassword,
     EditProfileHandler,
@@ -67,14 +96,23 @@ import { Wallets } from './wallets.js';
     HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
+    EmailConfirmation,
+    KnownDevices,
     LoginThrottle,
+    OwnEmail,
+    ResetLinks,
+    SecondSteps,
+    SecondStepRemovals,
+    Sessions,
     OneTimeTokens,
     PasswordCheck,
     People,
     PersonEdits,
+    PrivacyNotice,
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,
+    Registrations,
     ResetPassword,
     RepeatedErasures,
     SignIn,
@@ -83,6 +121,26 @@ import { Wallets } from './wallets.js';
     Users,
     Wallets,
   ],
-  exports: [AgeChanges, FirstAdmin, HiddenProfiles, CommittedTexts, People, ProfileCounters, RepeatedErasures, Users],
+  exports: [
+    AgeChanges,
+    FirstAdmin,
+    HiddenProfiles,
+    CommittedTexts,
+    EmailConfirmation,
+    KnownDevices,
+    OneTimeTokens,
+    People,
+    ProfileCounters,
+    Registrations,
+    RepeatedErasures,
+    Users,
+  ],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(log: AdminLog, people: People, texts: CommittedTexts) {
+    log.register({
+      walletOf: async (personId) => (await people.withId(personId))?.wallet,
+      textsOf: (commitments) => texts.textsOf(commitments),
+    });
+  }
+}

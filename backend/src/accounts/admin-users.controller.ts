@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/error-body.js';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiErrors, Message } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
@@ -9,6 +10,8 @@ import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
 import { EditUser } from './edit-user.js';
 import { EraseUser } from './erase-user.js';
+import { OwnEmail } from './own-email.js';
+import { ResetLinks } from './reset-links.js';
 import { UserView } from './user-view.js';
 import { Users, userNotFound } from './users.js';
 
@@ -21,6 +24,8 @@ const UserId = () => IdParam(userNotFound);
 export class AdminUsersController {
   constructor(
     private readonly users: Users,
+    private readonly resetLinks: ResetLinks,
+    private readonly ownEmail: OwnEmail,
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
   ) {}
@@ -41,10 +46,26 @@ export class AdminUsersController {
   @Put(':id')
   @ApiOkResponse({ type: UserView })
   @ApiErrors(400, 404, 409)
-  async edit(@UserId() id: string, @Body() body: UserEditBody, @SignedIn() by: Principal): Promise<UserView> {
+  async edit(
+    @UserId() id: string,
+    @Body() body: UserEditBody,
+    @SignedIn() by: Principal,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<UserView> {
+    await this.ownEmail.requireRight(id, body, by, ip);
     const outcome = await this.commands.execute(new EditUser(id, body, { actor: by.wallet }));
     await this.projections.requireReached(outcome.revision);
     return this.users.withId(id);
+  }
+
+  /** Sends the link with which the person chooses a new password; the administrator sees neither. */
+  @Post(':id/reset-link')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: Message })
+  @ApiErrors(404)
+  async sendResetLink(@UserId() id: string): Promise<Message> {
+    await this.resetLinks.send(id, new Date());
+    return { msg: 'Link inviato all’indirizzo e-mail dell’utente' };
   }
 
   @Delete(':id')

@@ -1,16 +1,21 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
-import { LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
+import { ConfirmEmailBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
 import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
+import { browserOf, keepDeviceToken } from './device-cookie.js';
+import { EmailConfirmation } from './email-confirmation.js';
+import { requireUnguessable } from './password-rules.js';
 import { fieldsOfRole } from './person-rules.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { RegisterPerson } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
+import { ResetLinks } from './reset-links.js';
 import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import { TokenView } from './user-view.js';
@@ -23,16 +28,26 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly signIn: SignIn,
+    private readonly confirmation: EmailConfirmation,
+    private readonly resetLinks: ResetLinks,
     private readonly resetPassword: ResetPassword,
+    private readonly privacyNotice: PrivacyNotice,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
 
+  /** 401 OTP_REQUIRED until a code is sent along, where the person has a second step. */
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: TokenView })
   @ApiErrors(401, 429)
-  async login(@Body() { email, password }: LoginBody, @Req() request: FastifyRequest): Promise<TokenView> {
-    return { token: await this.signIn.execute(email, password, request.ip) };
+  async login(
+    @Body() body: LoginBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenView> {
+    const { token, device } = await this.signIn.execute(body, browserOf(request), new Date());
+    keepDeviceToken(request, reply, device);
+    return { token };
   }
 
   @Post('register')
@@ -46,8 +61,28 @@ export class AuthController {
     const now = new Date();
     const declaredAdultAt = role === 'adult' ? declarationAt(body.declaresAdult, now) : null;
     const fields = fieldsOfRole(body, { now, minimumAge: this.config.minimumAge });
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, declaredAdultAt, ...fields }));
+    await requireUnguessable('password', password, body);
+    const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
+    const declared = { declaredAdultAt, privacyVersion };
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...declared, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
+  }
+
+  @Post('confirm-email')
+  @HttpCode(200)
+  @ApiOkResponse({ type: Message })
+  @ApiErrors(429)
+  async confirm(@Body() { token }: ConfirmEmailBody, @Req() { ip }: FastifyRequest): Promise<Message> {
+    await this.confirmation.confirm(token, ip, new Date());
+    return { msg: 'Indirizzo e-mail confermato' };
+  }
+
+  @Post('forgot-password')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: Message })
+  async forgot(@Body() { email }: ForgotPasswordBody, @Req() { ip }: FastifyRequest): Promise<Message> {
+    await this.resetLinks.ask(email, ip, new Date());
+    return { msg: 'Se esiste un account con questa e-mail, riceverai un messaggio con le istruzioni' };
   }
 
   /** The new password ends every session (product.md 2.21). */

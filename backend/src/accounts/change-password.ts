@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Outbox } from '../mail/outbox.js';
 import { AccessTokens } from './access-token.js';
+import { passwordChanged } from './password-changed.js';
 import { PasswordCheck, wrongPassword } from './password-check.js';
+import { requireUnguessable } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
@@ -11,23 +14,34 @@ import { Person } from './person.entity.js';
 @Injectable()
 export class ChangePassword {
   constructor(
-    @InjectRepository(Person) private readonly persons: Repository<Person>,
+    @InjectDataSource() private readonly database: DataSource,
     private readonly check: PasswordCheck,
     private readonly people: People,
     private readonly tokens: AccessTokens,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
    * @returns a token for the new password
-   * @throws DomainError WRONG_PASSWORD | TooManyAttempts
+   * @throws DomainError WRONG_PASSWORD | InvalidInput | TooManyAttempts
    */
   async execute(personId: string, currentPassword: string, newPassword: string, address: string): Promise<string> {
-    const { id, wallet, passwordVersion } = await this.check.confirm(personId, currentPassword, address);
-    const changed = { passwordHash: await hashPassword(newPassword), passwordVersion: passwordVersion + 1 };
-    // Of two concurrent changes, the second no longer has the current password.
-    const { affected } = await this.persons.update({ id, passwordVersion }, changed);
+    const person = await this.check.confirm(personId, currentPassword, address);
+    await requireUnguessable('newPassword', newPassword, person);
+    const { id, wallet, passwordVersion: known } = person;
+    const passwordVersion = known + 1;
+    const passwordHash = await hashPassword(newPassword);
+    await this.database.transaction(async (transaction) => {
+      // Of two concurrent changes, the second no longer has the current password.
+      const { affected } = await transaction.update(
+        Person,
+        { id, passwordVersion: known },
+        { passwordHash, passwordVersion },
+      );
+      if (!affected) throw wrongPassword();
+      if (person.emailConfirmedAt) await this.outbox.add(passwordChanged(person, passwordVersion), transaction);
+    });
     this.people.drop(id);
-    if (!affected) throw wrongPassword();
-    return this.tokens.issue({ id, wallet, passwordVersion: changed.passwordVersion });
+    return this.tokens.issue({ id, wallet, passwordVersion });
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Config } from '../config.js';
+import { Config, ConfigError } from '../config.js';
 import { Ledger } from '../ledger/ledger.js';
+import { isCommon } from './password-rules.js';
 import { People } from './people.js';
 import { RegisterPerson } from './register-person.js';
 
@@ -18,6 +19,7 @@ export class FirstAdmin {
 
   /**
    * @param now the time, where a history is imported
+   * @throws ConfigError when the password of the settings is a common one
    * @returns the administrator's e-mail and, when it was just generated, the password to print once
    */
   async ensure(now?: Date): Promise<{ email: string; password?: string }> {
@@ -25,8 +27,12 @@ export class FirstAdmin {
     // Of several processes the one that decides creates it.
     if (!this.ledger.decides) return { email };
     if (this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email))) return { email };
+    if (this.config.adminPassword && (await isCommon(this.config.adminPassword))) {
+      throw new ConfigError('ADMIN_PASSWORD is one of the 10,000 most common passwords: choose another one');
+    }
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
-    await this.commands.execute(new RegisterPerson({ name: 'Amministratore', email, password, role: 'admin' }, now));
+    const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;
+    await this.commands.execute(new RegisterPerson(admin, now));
     return this.config.adminPassword ? { email } : { email, password };
   }
 }

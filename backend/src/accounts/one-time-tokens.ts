@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** What a token allows. */
-export type Purpose = 'reset-password';
+export type Purpose = 'reset-password' | 'confirm-email';
 
 const TOKEN_BYTES = 32;
 
@@ -19,11 +19,18 @@ export class OneTimeTokens {
   /**
    * Makes a token, which ends the person's earlier one of the same purpose.
    * @param minutes how long it is valid
+   * @param transaction of the message that holds the link
    * @returns 43 characters that need no escaping in a URL
    */
-  async issue(personId: string, purpose: Purpose, now: Date, minutes: number): Promise<string> {
+  async issue(
+    personId: string,
+    purpose: Purpose,
+    now: Date,
+    minutes: number,
+    transaction: Pick<EntityManager, 'query'> = this.database,
+  ): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.database.query(
+    await transaction.query(
       `insert into one_time_tokens (person, purpose, hash, expires_at) values ($1, $2, $3, $4)
        on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
       [personId, purpose, hashOf(token), new Date(now.getTime() + minutes * 60_000)],
@@ -51,6 +58,14 @@ export class OneTimeTokens {
     );
     return used === 1;
   }
+}
+
+/** All links to a person that were sent to an address they no longer have. */
+export async function endTokens(personId: string, transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `delete from one_time_tokens where person = $1 and purpose in ('reset-password', 'confirm-email')`,
+    [personId],
+  );
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -27,12 +27,13 @@ export class PasswordCheck {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     // Counted separately from sign-ins, or strangers who try an e-mail could prevent its owner from leaving.
-    await this.throttle.check(personId, address);
+    const attempt = { account: personId, address };
+    await this.throttle.check(attempt);
     if (!(await passwordMatches(person.passwordHash, password))) {
-      await this.throttle.failed(personId, address);
+      await this.throttle.failed(attempt);
       throw wrongPassword();
     }
-    await this.throttle.succeeded(personId, address);
+    await this.throttle.succeeded(attempt);
     return person;
   }
 }

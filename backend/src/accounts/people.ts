@@ -13,7 +13,15 @@ import { SharedLookups } from './shared-lookups.js';
 /** The cached data of a person. */
 export type PersonSummary = Pick<
   Person,
-  'id' | 'wallet' | 'name' | 'email' | 'passwordVersion' | 'companyName' | 'profileImage' | 'showsEmail'
+  | 'id'
+  | 'wallet'
+  | 'name'
+  | 'email'
+  | 'passwordVersion'
+  | 'companyName'
+  | 'profileImage'
+  | 'showsEmail'
+  | 'secondStepSince'
 >;
 
 export interface EmailCard {
@@ -34,6 +42,7 @@ const CARD = {
   companyName: true,
   profileImage: true,
   showsEmail: true,
+  secondStepSince: true,
 } as const;
 
 /**

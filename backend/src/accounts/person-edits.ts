@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import { EmailConfirmation } from './email-confirmation.js';
+import { endTokens } from './one-time-tokens.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
@@ -39,6 +41,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly people: People,
+    private readonly confirmation: EmailConfirmation,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -71,9 +74,13 @@ export class PersonEdits implements OnApplicationBootstrap {
   async complete({ id, person, fields }: PersonEdit): Promise<void> {
     try {
       await this.database.transaction(async (transaction) => {
+        const before = await transaction.findOneBy(Person, { id: person });
+        const isMoved = before !== null && before.email !== fields.email;
         // In this order, because a reservation locks the e-mail before it waits for the person.
-        const { affected } = await transaction.update(Person, { id: person }, fields);
+        const confirmed = isMoved && { emailConfirmedAt: null };
+        const { affected } = await transaction.update(Person, { id: person }, { ...fields, ...confirmed });
         if (!affected) throw userNotFound();
+        if (isMoved) await this.askNewAddress({ ...before, ...fields }, transaction);
         await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
       });
     } catch (error) {
@@ -81,6 +88,12 @@ export class PersonEdits implements OnApplicationBootstrap {
     } finally {
       this.people.drop(person);
     }
+  }
+
+  /** What was sent to the old address no longer counts, and nobody has shown yet that the new one is theirs. */
+  private async askNewAddress(person: Pick<Person, 'id' | 'wallet' | 'name' | 'email'>, transaction: EntityManager) {
+    await endTokens(person.id, transaction);
+    await this.confirmation.ask(person, new Date(), transaction);
   }
 
   /** The ledger has refused the edit: drops it. */

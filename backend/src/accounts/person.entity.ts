@@ -10,7 +10,7 @@ export class Person {
   /** In lower case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Counts changes of the password: a token issued before the last one is refused. */
+  /** Counts changes of the password and sign-outs everywhere: a token issued before the last one is refused. */
   @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
   /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
@@ -29,5 +29,11 @@ export class Person {
   @Column('timestamptz', { name: 'declared_adult_at', nullable: true }) declaredAdultAt!: Date | null;
   /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
+  /** Null until somebody has shown that the address is theirs. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true }) emailConfirmedAt!: Date | null;
+  /** Null while the person signs in with the password alone. */
+  @Column('timestamptz', { name: 'second_step_since', nullable: true }) secondStepSince!: Date | null;
+  /** The version of the privacy notice that the person said they have read. */
+  @Column('text', { name: 'privacy_version', nullable: true }) privacyVersion!: string | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import type { Role } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
@@ -9,6 +9,7 @@ import type { Outcome } from '../ledger/pending.js';
 import { hashPassword } from './passwords.js';
 import { Person } from './person.entity.js';
 import type { RoleFields } from './person-rules.js';
+import { Registrations } from './registrations.js';
 import { Wallets } from './wallets.js';
 
 /** The data that a person enters at registration. */
@@ -19,6 +20,10 @@ export interface NewPerson extends RoleFields {
   readonly role: Role;
   /** When an adult declared to have come of age; null and undefined: they did not. */
   readonly declaredAdultAt?: Date | null;
+  /** Whether the operator vouches for the address, so that no message asks to confirm it. */
+  readonly emailIsConfirmed?: boolean;
+  /** Of the privacy notice that they have read. */
+  readonly privacyVersion?: string | null;
 }
 
 export class RegisterPerson extends Command<Outcome> {
@@ -49,25 +54,33 @@ export function isEmailTaken(error: unknown): boolean {
 @CommandHandler(RegisterPerson)
 export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
   constructor(
-    @InjectRepository(Person) private readonly people: Repository<Person>,
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly registrations: Registrations,
     private readonly wallets: Wallets,
   ) {}
 
-  async execute({ person: { password, role, ...given }, now }: RegisterPerson): Promise<Outcome> {
-    const person = this.people.create({
-      ...given,
-      // The wallet is opened with it, before the row is read back.
-      dateOfBirth: given.dateOfBirth ?? null,
+  async execute({ person: given, now }: RegisterPerson): Promise<Outcome> {
+    const { password, role, emailIsConfirmed = false, ...fields } = given;
+    const createdAt = now ?? new Date();
+    const person = this.database.manager.create(Person, {
+      ...fields,
+      dateOfBirth: fields.dateOfBirth ?? null,
       id: randomUUID(),
       wallet: randomUUID(),
       passwordHash: await hashPassword(password),
       passwordVersion: 1,
       joinedAs: role,
-      createdAt: now ?? new Date(),
+      emailConfirmedAt: emailIsConfirmed ? createdAt : null,
+      createdAt,
     });
-    await this.people.insert(person).catch((error: unknown) => {
-      throw isEmailTaken(error) ? emailTaken() : error;
-    });
+    await this.database
+      .transaction(async (transaction) => {
+        await transaction.insert(Person, person);
+        await this.registrations.takePart(person, transaction);
+      })
+      .catch((error: unknown) => {
+        throw isEmailTaken(error) ? emailTaken() : error;
+      });
     return this.wallets.open(person, now);
   }
 }

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
+import { Outbox } from '../mail/outbox.js';
 import { LoginThrottle } from './login-throttle.js';
 import { OneTimeTokens } from './one-time-tokens.js';
+import { passwordChanged } from './password-changed.js';
+import { requireUnguessable } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
@@ -29,11 +32,13 @@ export class ResetPassword {
     private readonly tokens: OneTimeTokens,
     private readonly throttle: LoginThrottle,
     private readonly people: People,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
+   * Whoever got the link has the address that it was sent to, which is confirmed by that. The second step stays.
    * @param address IP address of the request
-   * @throws DomainError RESET_LINK_INVALID, the same for an unknown, used and expired token | TooManyAttempts
+   * @throws DomainError RESET_LINK_INVALID, the same for an unknown, used and expired token | InvalidInput | TooManyAttempts
    */
   async execute(token: string, newPassword: string, address: string, now: Date): Promise<void> {
     await this.throttle.checkAddress(address);
@@ -42,15 +47,21 @@ export class ResetPassword {
       await this.throttle.failedFrom(address);
       throw unusableLink();
     }
+    const owner = await this.database.manager.findOneBy(Person, { id });
+    if (!owner) throw unusableLink();
+    await requireUnguessable('newPassword', newPassword, owner);
     const passwordHash = await hashPassword(newPassword);
-    const { email } = await this.database.transaction(async (transaction) => {
+    const person = await this.database.transaction(async (transaction) => {
       if (!(await this.tokens.use(token, 'reset-password', now, transaction))) throw unusableLink();
-      const person = await transaction.findOneByOrFail(Person, { id });
-      await transaction.update(Person, { id }, { passwordHash, passwordVersion: () => 'password_version + 1' });
-      return person;
+      const changed = await transaction.findOneByOrFail(Person, { id });
+      const emailConfirmedAt = changed.emailConfirmedAt ?? now;
+      const passwordVersion = () => 'password_version + 1';
+      await transaction.update(Person, { id }, { passwordHash, passwordVersion, emailConfirmedAt });
+      await this.outbox.add(passwordChanged(changed, changed.passwordVersion + 1), transaction);
+      return changed;
     });
     this.people.drop(id);
     // Whoever typed wrong passwords before can sign in with the new one at once.
-    await this.throttle.forget(email);
+    await this.throttle.forget({ account: person.email, address });
   }
 }

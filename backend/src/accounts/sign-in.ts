@@ -3,12 +3,21 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
 import { AccessTokens } from './access-token.js';
-import { LoginThrottle } from './login-throttle.js';
+import type { Browser } from './device-cookie.js';
+import { KnownDevices } from './known-devices.js';
+import { type Attempt, LoginThrottle } from './login-throttle.js';
 import { passwordMatches } from './passwords.js';
 import { Person } from './person.entity.js';
+import { SecondSteps } from './second-step/second-steps.js';
 import { Wallets } from './wallets.js';
 
-/** Exchanges an e-mail and a password for a token. */
+export interface Session {
+  readonly token: string;
+  /** What the browser's cookie keeps. */
+  readonly device: string;
+}
+
+/** Exchanges an e-mail and a password, and a code where there is a second step, for a token. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -16,24 +25,56 @@ export class SignIn {
     private readonly throttle: LoginThrottle,
     private readonly wallets: Wallets,
     private readonly tokens: AccessTokens,
+    private readonly devices: KnownDevices,
+    private readonly secondSteps: SecondSteps,
   ) {}
 
   /**
    * @param email in lower case
-   * @param address IP address of the request
-   * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | TooManyAttempts
+   * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | OTP_REQUIRED | WRONG_OTP | TooManyAttempts
    */
-  async execute(email: string, password: string, address: string): Promise<string> {
-    await this.throttle.check(email, address);
-    const found = await this.people.findOneBy({ email });
+  async execute(
+    { email, password, otp }: { readonly email: string; readonly password: string; readonly otp?: string },
+    browser: Browser,
+    now: Date,
+  ): Promise<Session> {
+    const attempt = await this.attemptOf(email, browser);
+    const person = await this.proven(attempt, password);
+    if (person.secondStepSince) {
+      if (!otp) throw otpRequired();
+      await this.secondSteps.prove({ personId: person.id, otp, device: attempt.device }, now);
+    }
+    await this.throttle.forget(attempt);
+    await this.wallets.ensureOpen(person);
+    return { token: await this.tokens.issue(person), device: await this.devices.signedIn(person, browser, now) };
+  }
+
+  /**
+   * The person with this e-mail and password; nobody is signed in.
+   * @throws DomainError WRONG_CREDENTIALS | TooManyAttempts
+   */
+  async whoHas(email: string, password: string, browser: Browser): Promise<Person> {
+    return this.proven(await this.attemptOf(email, browser), password);
+  }
+
+  private async attemptOf(email: string, browser: Browser): Promise<Attempt> {
+    return { account: email, address: browser.address, device: await this.devices.knownTo(email, browser) };
+  }
+
+  private async proven(attempt: Attempt, password: string): Promise<Person> {
+    await this.throttle.check(attempt);
+    const found = await this.people.findOneBy({ email: attempt.account });
     // A closed account that is not yet erased cannot sign in either.
     const person = found && this.wallets.isClosed(found.wallet) ? null : found;
     if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
-      await this.throttle.failed(email, address);
+      await this.throttle.failed(attempt);
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
     }
-    await this.throttle.succeeded(email, address);
-    await this.wallets.ensureOpen(person);
-    return this.tokens.issue(person);
+    // A right guess among many concurrent ones must not be revealed.
+    await this.throttle.check(attempt);
+    return person;
   }
 }
+
+const otpRequired = () =>
+  new DomainError('OTP_REQUIRED', 401, 'Scrivi il codice della tua app di autenticazione per completare l’accesso');

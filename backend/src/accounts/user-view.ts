@@ -28,9 +28,16 @@ export class UserView {
   })
   declaredAdultAt?: string | null;
   @ApiProperty({ description: 'whether items show the e-mail to signed-in adults and companies' }) showsEmail!: boolean;
+  @ApiProperty({ description: 'whether somebody has shown that the e-mail is theirs' }) emailConfirmed!: boolean;
+  @ApiProperty({ description: 'whether the sign-in needs a code as well' }) secondStep!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
+}
+
+/** The signed-in person. */
+export class OwnUserView extends UserView {
+  @ApiProperty({ description: 'an administrator who can only set up the second step' }) lacksSecondStep!: boolean;
 }
 
 export class TokenView {

@@ -4,14 +4,14 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../http/error-body.js';
 import { PersonalData } from '../http/personal-data.js';
-import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { LeaveBody, PasswordBody } from './account-bodies.js';
 import { ChangePassword } from './change-password.js';
 import { EraseUser } from './erase-user.js';
 import { PasswordCheck } from './password-check.js';
-import { NewPasswordView, UserView } from './user-view.js';
+import { NewPasswordView, OwnUserView } from './user-view.js';
 import { Users } from './users.js';
 
 @ApiTags('user')
@@ -29,9 +29,10 @@ export class UserController {
   ) {}
 
   @Get('me')
-  @ApiOkResponse({ type: UserView })
-  me(@SignedIn() { personId }: Principal): Promise<UserView> {
-    return this.users.withId(personId);
+  @WithoutSecondStep()
+  @ApiOkResponse({ type: OwnUserView })
+  async me(@SignedIn() { personId, lacksSecondStep }: Principal): Promise<OwnUserView> {
+    return { ...(await this.users.withId(personId)), lacksSecondStep: lacksSecondStep ?? false };
   }
 
   @Put('password')

@@ -37,7 +37,8 @@ export class Wallets {
   open({ wallet, joinedAs: role, dateOfBirth }: NewAccount, now?: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
     const sender = { actor: wallet, key: 'open-account', now };
-    const isOfConsentAge = Boolean(dateOfBirth && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date()));
+    // A row that was just written has no date at all, rather than null, where none was given.
+    const isOfConsentAge = !!dateOfBirth && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date());
     return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins, isOfConsentAge }, sender);
   }
 }

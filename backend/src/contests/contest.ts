@@ -1,3 +1,4 @@
+import { type AdminAct, administratorActed } from '../admin-log/acts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
@@ -7,7 +8,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../ledger/grouped-table.js';
 import { postingsOf, TREASURY } from '../ledger/postings.js';
-import type { LedgerState } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import type { StandingState } from '../protection/standing.js';
 
@@ -135,6 +136,18 @@ export function requireOrganiser(
   if (state.participants.has(participantKey(id, actor))) throw isParty();
   return 'administrator';
 }
+
+/** For the log of what administrators did: nothing where the organiser did it. */
+export const actOn = (
+  act: AdminAct,
+  id: string,
+  { creator }: Contest,
+  capacity: Capacity,
+  reason?: string,
+): LedgerEvent[] =>
+  capacity === 'administrator'
+    ? [administratorActed({ act, subject: { kind: 'contest', id, owner: creator }, reason })]
+    : [];
 
 /** Whether `actor` created the contest and may still run it. */
 export function isOrganiser(

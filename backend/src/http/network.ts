@@ -19,3 +19,13 @@ export function networkOf(ip: string): string {
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
   return `${all.slice(0, GROUPS_OF_NETWORK).join(':').toLowerCase()}::/64`;
 }
+
+/**
+ * The network around an address, in which a provider may move a person: the /24 of an IPv4 address, the /64 of an IPv6 one.
+ * @param ip as Node writes it
+ */
+export function subnetOf(ip: string): string {
+  const network = networkOf(ip);
+  const [, prefix] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? [];
+  return prefix === undefined ? network : `${prefix}.0/24`;
+}

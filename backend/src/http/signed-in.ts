@@ -10,6 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiExtension, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../ledger/errors.js';
 import { ErrorBody } from './error-body.js';
 import { notAllowed, notSignedIn } from './errors.js';
 import { metadataOfRoute } from './route-metadata.js';
@@ -22,6 +23,8 @@ export interface Principal {
   readonly personId: string;
   readonly wallet: string;
   readonly role: Role;
+  /** An administrator without the second step that this platform requires: they can only set it up. */
+  readonly lacksSecondStep?: true;
 }
 
 declare module 'fastify' {
@@ -33,6 +36,7 @@ declare module 'fastify' {
 const OPEN = 'open-to-everyone';
 const MAYBE = 'sign-in-is-optional';
 const ALLOWED = 'allowed-roles';
+const SETS_UP = 'allowed-without-second-step';
 
 /** Who may call a route, as its decorators say. */
 const accessOf = metadataOfRoute((targets) => {
@@ -41,6 +45,7 @@ const accessOf = metadataOfRoute((targets) => {
     isOpen: reflector.getAllAndOverride<boolean>(OPEN, targets) ?? false,
     isOptional: reflector.getAllAndOverride<boolean>(MAYBE, targets) ?? false,
     roles: reflector.getAllAndOverride<readonly Role[] | undefined>(ALLOWED, targets),
+    setsUpSecondStep: reflector.getAllAndOverride<boolean>(SETS_UP, targets) ?? false,
   };
 });
 
@@ -56,6 +61,9 @@ export const MaybeSignedIn = () => applyDecorators(SetMetadata(MAYBE, true), Api
 /** The route needs one of these roles; without it any signed-in person may call it. */
 export const Roles = (...roles: readonly Role[]) =>
   applyDecorators(SetMetadata(ALLOWED, roles), DocumentsRoles(...roles), ApiForbiddenResponse({ type: ErrorBody }));
+
+/** The route is open also to an administrator who has to set up the second step first. */
+export const WithoutSecondStep = (): MethodDecorator => SetMetadata(SETS_UP, true);
 
 /** For the OpenAPI document, if the decision and not the route checks the roles. */
 export const DocumentsRoles = (...roles: readonly Role[]) => ApiExtension('x-roles', roles);
@@ -103,11 +111,12 @@ export class KnownCallers {
 
   /**
    * For a request that goes on after the guard has let it in.
-   * @returns undefined when its token is refused by now
+   * @returns undefined when the guard would refuse it by now
    * @throws LedgerUnavailable | Error when nobody can tell
    */
-  verify(authorization: string): Promise<Principal | undefined> {
-    return this.lookup.verified(authorization);
+  async verify(authorization: string): Promise<Principal | undefined> {
+    const caller = await this.lookup.verified(authorization);
+    return caller?.lacksSecondStep ? undefined : caller;
   }
 }
 
@@ -120,12 +129,18 @@ export class SignedInGuard extends AuthGuard('jwt') {
 
   /** Answers at once for a known caller; Passport verifies every other token. */
   override canActivate(context: ExecutionContext) {
-    const { isOpen, isOptional } = accessOf(context);
-    if (isOpen && !isOptional) return true;
+    const access = accessOf(context);
+    if (access.isOpen && !access.isOptional) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const known = this.callers.of(request.headers.authorization);
-    if (!known) return super.canActivate(context);
-    request.user = known;
+    if (!known) return this.verify(context, request);
+    request.user = admitted(known, access);
+    return true;
+  }
+
+  private async verify(context: ExecutionContext, request: FastifyRequest): Promise<boolean> {
+    await super.canActivate(context);
+    request.user = admitted(request.user, accessOf(context));
     return true;
   }
 
@@ -135,6 +150,20 @@ export class SignedInGuard extends AuthGuard('jwt') {
     if (!user && !accessOf(context).isOptional) throw notSignedIn();
     return user || undefined;
   }
+}
+
+/**
+ * Whoever has to set up the second step is a visitor where visitors may call, too.
+ * @throws DomainError SECOND_STEP_REQUIRED
+ */
+function admitted(user: Principal | undefined, access: ReturnType<typeof accessOf>): Principal | undefined {
+  if (!user?.lacksSecondStep || access.setsUpSecondStep) return user;
+  if (access.isOptional) return undefined;
+  throw new DomainError(
+    'SECOND_STEP_REQUIRED',
+    403,
+    'Per amministrare FORM attiva prima la verifica in due passaggi, nel tuo profilo',
+  );
 }
 
 @Injectable()

@@ -110,9 +110,10 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
 }
 
 /** A password, unchanged. */
-export function IsPassword({ label }: { label: string }): PropertyDecorator {
+export function IsPassword({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password' }),
+    ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password', required }),
+    ...(required ? [] : [OptionalNotNull()]),
     MinLength(6, { message: `${label}: almeno 6 caratteri` }),
     MaxLength(128, { message: `${label}: al massimo 128 caratteri` }),
     ValidateBy(

@@ -57,6 +57,7 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   LedgerRestored: nobody,
   LeaderTookOver: nobody,
   KeyUsed: nobody,
+  AdministratorActed: nobody,
   // Who is closed, or gets another role, loses the token and with it the stream.
   AccountOpened: nobody,
   RoleChanged: nobody,

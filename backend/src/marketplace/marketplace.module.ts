@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { Waiting } from '../http/waiting.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
 import { CreatorEmails } from './creator-emails.js';
@@ -20,7 +22,14 @@ import { SuspendedSellers } from './suspended-sellers.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CqrsModule, ImagesModule, TypeOrmModule.forFeature([Item])],
+  imports: [
+    AccountsModule,
+    AdminLogModule,
+    CategoriesModule,
+    CqrsModule,
+    ImagesModule,
+    TypeOrmModule.forFeature([Item]),
+  ],
   controllers: [ItemsController, AdminItemsController, OrdersController],
   providers: [
     ChangeOrderHandler,
@@ -37,4 +46,8 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
   ],
   exports: [Items, Orders, SuspendedSellers],
 })
-export class MarketplaceModule {}
+export class MarketplaceModule {
+  constructor(waiting: Waiting, orders: Orders) {
+    waiting.register({ kind: 'disputes', link: '/admin/disputes', count: () => orders.openDisputes() });
+  }
+}

@@ -8,9 +8,11 @@ import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import type { WaitingNow } from '../http/waiting.js';
 import { Ledger } from '../ledger/ledger.js';
 import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
+import { disputedAt } from './dispute.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
@@ -125,9 +127,19 @@ export class Orders {
     return new Map(rows.map(({ item, id }) => [item, id]));
   }
 
-  /** All orders, for administrators. */
-  all(reader: Reader, { status, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
-    return this.page(reader, page, '$1::text is null and ($2::text is null or status = $2)', [null, status]);
+  /** All orders, for administrators. An unknown person has none. */
+  async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
+    const party = user && ((await this.people.withId(user))?.wallet ?? user);
+    const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
+    return this.page(reader, page, filter, [party || null, status]);
+  }
+
+  /** The disputes that wait for an administrator. */
+  async openDisputes(): Promise<WaitingNow> {
+    const [row] = await this.database.query<{ total: string; due: Date | null }[]>(
+      `select count(*) as total, min(due) as due from orders where status = 'disputed'`,
+    );
+    return { count: Number(row?.total), oldest: row?.due ? disputedAt(row.due) : null };
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */

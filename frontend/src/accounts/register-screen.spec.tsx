@@ -7,7 +7,6 @@ import { RegisterScreen } from './register-screen';
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
-
 const declareAdult = () => userEvent.click(screen.getByRole('checkbox', { name: 'Ho compiuto 18 anni' }));
 
 async function fillCommon(nameLabel: string) {
@@ -15,6 +14,7 @@ async function fillCommon(nameLabel: string) {
   await type('E-mail', 'giulia@esempio.it');
   await type('Password', 'segreta');
   await type('Conferma password', 'segreta');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Ho letto l’ ?informativa/ }));
 }
 
 describe('registering', () => {
@@ -41,6 +41,19 @@ describe('registering', () => {
     await submit();
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(await requests[0]?.json()).toMatchObject({ role: 'adult', declaresAdult: true });
+  });
+
+  it('requires that the privacy notice was read', async () => {
+    const requests = serve({});
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await declareAdult();
+    const box = screen.getByRole('checkbox', { name: /^Ho letto l’ ?informativa/ });
+    await userEvent.click(box);
+    await submit();
+    expect(screen.getByText('Leggi l’informativa, poi spunta la casella')).toBeVisible();
+    expect(box).toHaveFocus();
+    expect(requests).toHaveLength(0);
   });
 
   it('requires a parent and a birthday from a minor', async () => {
@@ -75,6 +88,8 @@ describe('registering', () => {
       password: 'segreta',
       password2: 'segreta',
       companyName: 'Officine Bartolomei',
+      // The notice that the form linked to.
+      privacyVersion: '0123456789ab',
     });
   });
 

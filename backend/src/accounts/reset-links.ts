@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { TooManyAttempts } from '../http/errors.js';
+import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { networkOf } from '../http/network.js';
+import { Outbox } from '../mail/outbox.js';
+import { OneTimeTokens } from './one-time-tokens.js';
+import { Person } from './person.entity.js';
+import { RESET_MINUTES, resetPath } from './reset-password.js';
+import { userNotFound } from './users.js';
+import { Wallets } from './wallets.js';
+
+const HOUR_S = 60 * 60;
+const PER_EMAIL_MAX = 3;
+const PER_NETWORK_MAX = 30;
+const WAITING_MAX = 1000;
+
+/** Sends people the link with which they choose a new password (product.md 2.21). */
+@Injectable()
+export class ResetLinks implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('ResetLinks');
+  private readonly byEmail: FailureLimit;
+  private readonly byNetwork: FailureLimit;
+  /** Requests are looked up one after the other, after their answer. */
+  private waiting = 0;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly tokens: OneTimeTokens,
+    private readonly outbox: Outbox,
+    private readonly wallets: Wallets,
+    limits: FailureLimits,
+  ) {
+    this.byEmail = limits.limit('reset-email', PER_EMAIL_MAX, HOUR_S);
+    this.byNetwork = limits.limit('reset-network', PER_NETWORK_MAX, HOUR_S);
+  }
+
+  /** While there is a database. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.last;
+  }
+
+  /**
+   * Whoever asks learns nothing: neither the answer nor its time depends on whether somebody has the address, because that is
+   * looked up only afterwards. Too many requests are answered in the same way, and send nothing.
+   * @param email in lower case
+   * @param address IP address of the request
+   */
+  async ask(email: string, address: string, now: Date): Promise<void> {
+    const isAllowed = await Promise.all([this.byNetwork.failed(networkOf(address)), this.byEmail.failed(email)]).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TooManyAttempts) return false;
+        throw error;
+      },
+    );
+    if (!isAllowed || this.waiting >= WAITING_MAX) return;
+    this.waiting++;
+    this.last = this.last
+      .then(() => this.sendTo({ email }, now))
+      .catch((err: unknown) => this.logger.error({ err }, 'a link for a new password was not sent'))
+      .then(() => {
+        this.waiting--;
+      });
+  }
+
+  /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
+  async send(personId: string, now: Date): Promise<void> {
+    if (!(await this.sendTo({ id: personId }, now))) throw userNotFound();
+  }
+
+  /** @returns whether there is such a person with an account that is not closed */
+  private async sendTo(who: { readonly id: string } | { readonly email: string }, now: Date): Promise<boolean> {
+    const person = await this.database.manager.findOneBy(Person, who);
+    if (!person || this.wallets.isClosed(person.wallet)) return false;
+    const { id, wallet, name, email } = person;
+    await this.database.transaction(async (transaction) => {
+      const token = await this.tokens.issue(id, 'reset-password', now, RESET_MINUTES, transaction);
+      const params = { name, link: resetPath(token), minutes: RESET_MINUTES };
+      const cause = randomUUID();
+      await this.outbox.add({ kind: 'reset-password', to: email, about: [wallet], params, cause }, transaction);
+    });
+    return true;
+  }
+}

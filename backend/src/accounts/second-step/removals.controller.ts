@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiErrors, Message } from '../../http/error-body.js';
+import { IdParam } from '../../http/ids.js';
+import { type Page, Paged, PageQuery } from '../../http/paging.js';
+import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../http/signed-in.js';
+import { CredentialsBody } from '../account-bodies.js';
+import { browserOf } from '../device-cookie.js';
+import { SignIn } from '../sign-in.js';
+import { userNotFound } from '../users.js';
+import { SecondStepRemovals } from './second-step-removals.js';
+import { SecondStepRemovalView } from './second-step-views.js';
+
+@ApiTags('auth')
+@Controller()
+export class RemovalsController {
+  constructor(
+    private readonly removals: SecondStepRemovals,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** Whoever lost the second step cannot sign in: the password says who asks. */
+  @Post('auth/second-step-removal')
+  @Public()
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: Message })
+  @ApiErrors(400, 401, 409, 429)
+  async ask(@Body() { email, password }: CredentialsBody, @Req() request: FastifyRequest): Promise<Message> {
+    await this.removals.ask(await this.signIn.whoHas(email, password, browserOf(request)), new Date());
+    return { msg: 'Richiesta inviata: tra 24 ore un amministratore potrà togliere la verifica in due passaggi' };
+  }
+
+  @Get('admin/second-step-removals')
+  @SignedInRoute()
+  @Roles('admin')
+  @Paged(SecondStepRemovalView)
+  list(@Query() query: PageQuery): Promise<Page<SecondStepRemovalView>> {
+    return this.removals.list(query);
+  }
+
+  @Delete('admin/users/:id/second-step')
+  @SignedInRoute()
+  @Roles('admin')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(404, 409)
+  async grant(@IdParam(userNotFound) id: string, @SignedIn() by: Principal): Promise<void> {
+    await this.removals.grant(id, by.personId, new Date());
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { notAllowed } from '../../http/errors.js';
+import {
+  countRows,
+  ID_KEY,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from '../../http/paging.js';
+import { DomainError } from '../../ledger/errors.js';
+import { Outbox } from '../../mail/outbox.js';
+import { People } from '../people.js';
+import { Person } from '../person.entity.js';
+import { userNotFound } from '../users.js';
+import type { SecondStepRemovalView } from './second-step-views.js';
+import { notSetUp, removeSecondStep } from './second-steps.js';
+
+const WAIT_MS = 24 * 60 * 60 * 1000;
+
+interface RemovalRow {
+  id: string;
+  name: string;
+  email: string;
+  asked_at: Date;
+  asked_key: string;
+}
+
+const FROM_REMOVALS = 'from second_step_removals r join people p on p.id = r.person';
+
+/** Removals of a second step that its person has lost: another administrator does it, a day after they were told by mail. */
+@Injectable()
+export class SecondStepRemovals {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+  ) {}
+
+  /**
+   * Does nothing where it was asked for before: the day of waiting does not begin again.
+   * @param person who has just shown their password
+   * @throws DomainError SECOND_STEP_INACTIVE
+   */
+  async ask({ id, wallet, name, email, secondStepSince }: Person, now: Date): Promise<void> {
+    if (!secondStepSince) throw notSetUp();
+    await this.database.transaction(async (transaction) => {
+      const rows = await transaction.query<unknown[]>(
+        `insert into second_step_removals (person, asked_at) values ($1, $2)
+         on conflict (person) do nothing returning person`,
+        [id, now],
+      );
+      if (rows.length === 0) return;
+      const at = now.toISOString();
+      const cause = `${id} ${at}`;
+      await this.outbox.add(
+        { kind: 'second-step-removal', to: email, about: [wallet], params: { name, at }, cause },
+        transaction,
+      );
+    });
+  }
+
+  /** Newest first. */
+  list(query: PageQuery): Promise<Page<SecondStepRemovalView>> {
+    return pageOf<RemovalRow, SecondStepRemovalView>(query, {
+      keys: [MOMENT_KEY, ID_KEY],
+      keysOf: ({ asked_key, id }) => [asked_key, id],
+      total: () => countRows(this.database, FROM_REMOVALS, []),
+      rows: ([asked = null, id = null], limit) =>
+        this.database.query<RemovalRow[]>(
+          `select p.id, p.name, p.email, r.asked_at, ${momentKey('r.asked_at')} as asked_key ${FROM_REMOVALS}
+           where $1::text is null or (r.asked_at, p.id) < (${momentOf('$1')}, $2::uuid)
+           order by r.asked_at desc, p.id desc limit $3`,
+          [asked, id, limit],
+        ),
+      view: async (rows) => rows.map(toView),
+    });
+  }
+
+  /**
+   * @param personId whose second step goes
+   * @param by the administrator
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED to oneself | REMOVAL_NOT_ASKED | REMOVAL_TOO_EARLY
+   */
+  async grant(personId: string, by: string, now: Date): Promise<void> {
+    if (personId === by) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
+    await this.database.transaction(async (transaction) => {
+      if (!(await transaction.findOneBy(Person, { id: personId }))) throw userNotFound();
+      const [asked] = await transaction.query<{ asked_at: Date }[]>(
+        'select asked_at from second_step_removals where person = $1 for update',
+        [personId],
+      );
+      if (!asked) throw notAsked();
+      if (asked.asked_at.getTime() + WAIT_MS > now.getTime()) throw tooEarly();
+      await removeSecondStep(personId, transaction);
+    });
+    this.people.drop(personId);
+  }
+}
+
+const notAsked = () =>
+  new DomainError(
+    'REMOVAL_NOT_ASKED',
+    409,
+    'Nessuno ha chiesto di togliere la verifica in due passaggi di questo utente',
+  );
+const tooEarly = () =>
+  new DomainError(
+    'REMOVAL_TOO_EARLY',
+    409,
+    'Si può togliere 24 ore dopo la richiesta: chi ha l’account deve poterlo impedire',
+  );
+
+const toView = ({ id, name, email, asked_at }: RemovalRow): SecondStepRemovalView => ({
+  person: { _id: id, name, email },
+  askedAt: asked_at.toISOString(),
+  removableFrom: new Date(asked_at.getTime() + WAIT_MS).toISOString(),
+});

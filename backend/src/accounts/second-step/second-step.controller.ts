@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiErrors } from '../../http/error-body.js';
+import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../../http/signed-in.js';
+import { browserOf } from '../device-cookie.js';
+import { KnownDevices } from '../known-devices.js';
+import { PasswordCheck } from '../password-check.js';
+import { OtpBody, ProvenBody, ProvisioningView, RecoveryCodesView, SecondStepBody } from './second-step-views.js';
+import { SecondSteps } from './second-steps.js';
+
+@ApiTags('user')
+@SignedInRoute()
+@Controller('user/second-step')
+export class SecondStepController {
+  constructor(
+    private readonly steps: SecondSteps,
+    private readonly check: PasswordCheck,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** The password, so that who finds a device signed in cannot lock its owner out. */
+  @Post()
+  @WithoutSecondStep()
+  @ApiCreatedResponse({ type: ProvisioningView })
+  @ApiErrors(400, 403, 409, 429)
+  async begin(
+    @SignedIn() { personId }: Principal,
+    @Body() { password }: SecondStepBody,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<ProvisioningView> {
+    return this.steps.begin(await this.check.confirm(personId, password, ip));
+  }
+
+  @Post('activate')
+  @WithoutSecondStep()
+  @ApiCreatedResponse({ type: RecoveryCodesView })
+  @ApiErrors(400, 403, 409)
+  async activate(@SignedIn() { personId }: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
+    return { recoveryCodes: await this.steps.activate(personId, otp, new Date()) };
+  }
+
+  @Post('recovery-codes')
+  @ApiCreatedResponse({ type: RecoveryCodesView })
+  @ApiErrors(400, 403, 409, 429)
+  async renew(
+    @SignedIn() by: Principal,
+    @Body() body: ProvenBody,
+    @Req() request: FastifyRequest,
+  ): Promise<RecoveryCodesView> {
+    const proof = await this.proofOf(by, body, request);
+    return { recoveryCodes: await this.steps.renewRecoveryCodes(proof, new Date()) };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(400, 403, 409, 429)
+  async deactivate(@SignedIn() by: Principal, @Body() body: ProvenBody, @Req() request: FastifyRequest): Promise<void> {
+    await this.steps.deactivate(await this.proofOf(by, body, request), new Date());
+  }
+
+  private async proofOf({ personId }: Principal, { password, otp }: ProvenBody, request: FastifyRequest) {
+    const { email } = await this.check.confirm(personId, password, request.ip);
+    return { personId, otp, device: await this.devices.knownTo(email, browserOf(request)) };
+  }
+}

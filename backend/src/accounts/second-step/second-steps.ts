@@ -1,0 +1,168 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Config } from '../../config.js';
+import { type FailureLimit, FailureLimits } from '../../http/failure-limits.js';
+import { PersonalData } from '../../http/personal-data.js';
+import { DomainError } from '../../ledger/errors.js';
+import { People } from '../people.js';
+import { Person } from '../person.entity.js';
+import { newRecoveryCodes, storeRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
+import { seal, sealingKey, unseal } from './sealed-secret.js';
+import { newSecret, provisioningOf, stepOf } from './totp.js';
+
+/** @param status 403 for who is signed in: a 401 would end the session of a person who mistyped */
+const wrongCode = (status: 401 | 403 = 403) =>
+  new DomainError('WRONG_OTP', status, 'Il codice non è corretto o è già stato usato: aspetta il prossimo');
+const alreadySetUp = () => new DomainError('SECOND_STEP_ACTIVE', 409, 'La verifica in due passaggi è già attiva');
+export const notSetUp = () => new DomainError('SECOND_STEP_INACTIVE', 409, 'La verifica in due passaggi non è attiva');
+
+const FAILURES = 10;
+const WINDOW_S = 24 * 60 * 60;
+
+/** Whose second step is to be proven, and on which device the person has signed in before, if it is one. */
+export interface Proof {
+  readonly personId: string;
+  /** A code of the app, or a recovery code. */
+  readonly otp: string;
+  readonly device: string | undefined;
+}
+
+/** The second step of the sign-in, by an authenticator app (product.md 2.25 to 2.28). */
+@Injectable()
+export class SecondSteps implements OnModuleInit {
+  private readonly key: Buffer;
+  private readonly failures: FailureLimit;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Config) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+    private readonly people: People,
+    private readonly personalData: PersonalData,
+    limits: FailureLimits,
+  ) {
+    this.failures = limits.limit('second-step', FAILURES, WINDOW_S);
+    this.key = sealingKey(jwtSecret);
+  }
+
+  onModuleInit(): void {
+    this.personalData.register({ section: 'secondStep', export: ({ personId }) => this.stateOf(personId) });
+  }
+
+  /** Makes a secret, which counts once the person has shown a code of it; an earlier one that does not count yet goes. */
+  async begin(person: Person): Promise<{ readonly uri: string; readonly secret: string }> {
+    const secret = newSecret();
+    const rows = await this.database.query<unknown[]>(
+      `insert into second_steps (person, secret) select id, $2 from people where id = $1 and second_step_since is null
+       on conflict (person) do update set secret = excluded.secret, last_step = -1
+       where exists (select from people where id = $1 and second_step_since is null) returning person`,
+      [person.id, seal(secret, person.id, this.key)],
+    );
+    if (rows.length === 0) throw alreadySetUp();
+    return provisioningOf(secret, person.email);
+  }
+
+  /**
+   * From here on the sign-in needs a code.
+   * @returns the recovery codes, which are shown this once
+   * @throws DomainError WRONG_OTP | SECOND_STEP_ACTIVE
+   */
+  async activate(personId: string, otp: string, now: Date): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.database.transaction(async (transaction) => {
+      const person = await lockedPerson(personId, transaction);
+      if (person.secondStepSince) throw alreadySetUp();
+      if (!(await this.acceptsCode(personId, otp, now, transaction))) throw wrongCode();
+      await transaction.update(Person, { id: personId }, { secondStepSince: now });
+      await storeRecoveryCodes(personId, codes, transaction);
+    });
+    this.people.drop(personId);
+    return codes;
+  }
+
+  /** @returns new recovery codes, which end the old ones. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
+  async renewRecoveryCodes(proof: Proof, now: Date): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const store = (transaction: EntityManager) => storeRecoveryCodes(proof.personId, codes, transaction);
+    if (!(await this.isProven(proof, now, store))) throw wrongCode();
+    return codes;
+  }
+
+  /** The person goes back to the password alone. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
+  async deactivate(proof: Proof, now: Date): Promise<void> {
+    const remove = (transaction: EntityManager) => removeSecondStep(proof.personId, transaction);
+    if (!(await this.isProven(proof, now, remove))) throw wrongCode();
+    this.people.drop(proof.personId);
+  }
+
+  /**
+   * For the sign-in. It takes back a removal that was asked for: the second step is not lost.
+   * @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE | TooManyAttempts
+   */
+  async prove(proof: Proof, now: Date): Promise<void> {
+    const takeBack = async (transaction: EntityManager) => {
+      await transaction.query('delete from second_step_removals where person = $1', [proof.personId]);
+    };
+    if (!(await this.isProven(proof, now, takeBack))) throw wrongCode(401);
+  }
+
+  /** Uses the code up in the transaction of what it allows. Wrong ones are counted, so that nobody can try them all. */
+  private async isProven(
+    { personId, otp, device = '' }: Proof,
+    now: Date,
+    allowed: (transaction: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
+    const attempt = `${personId} ${device}`;
+    await this.failures.check(attempt);
+    const isRight = await this.database.transaction(async (transaction) => {
+      const person = await lockedPerson(personId, transaction);
+      if (!person.secondStepSince) throw notSetUp();
+      const accepted =
+        (await this.acceptsCode(personId, otp, now, transaction)) ||
+        (await useRecoveryCode(personId, otp, transaction));
+      if (!accepted) return false;
+      // Of many concurrent attempts too many may have failed by now.
+      await this.failures.check(attempt);
+      await allowed(transaction);
+      return true;
+    });
+    await (isRight ? this.failures.forget(attempt) : this.failures.failed(attempt));
+    return isRight;
+  }
+
+  /** Neither the same code nor an older one is accepted again (RFC 6238, 5.2), also not by a concurrent request. */
+  private async acceptsCode(personId: string, otp: string, now: Date, transaction: EntityManager): Promise<boolean> {
+    const [row] = await transaction.query<{ secret: Buffer }[]>('select secret from second_steps where person = $1', [
+      personId,
+    ]);
+    const secret = row && unseal(row.secret, personId, this.key);
+    const step = secret && stepOf(otp.replaceAll(/\s/g, ''), secret, now);
+    if (step === undefined) return false;
+    const [, accepted] = await transaction.query<[unknown, number]>(
+      'update second_steps set last_step = $2 where person = $1 and last_step < $2',
+      [personId, step],
+    );
+    return accepted === 1;
+  }
+
+  private async stateOf(personId: string): Promise<{ since: string; recoveryCodesLeft: number } | null> {
+    const [row] = await this.database.query<{ since: Date; left: number }[]>(
+      `select second_step_since as since, (select count(*)::int from recovery_codes where person = p.id) as left
+       from people p where id = $1 and second_step_since is not null`,
+      [personId],
+    );
+    return row ? { since: row.since.toISOString(), recoveryCodesLeft: row.left } : null;
+  }
+}
+
+/** Of two concurrent changes of a person's second step one waits for the other. */
+const lockedPerson = (id: string, transaction: EntityManager): Promise<Person> =>
+  transaction.findOneOrFail(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** Takes the second step from a person, in a transaction: the sign-in needs the password alone again. */
+export async function removeSecondStep(personId: string, transaction: EntityManager): Promise<void> {
+  await transaction.update(Person, { id: personId }, { secondStepSince: null });
+  for (const table of ['second_steps', 'recovery_codes', 'second_step_removals']) {
+    await transaction.query(`delete from ${table} where person = $1`, [personId]);
+  }
+}
