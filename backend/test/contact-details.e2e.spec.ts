@@ -41,6 +41,9 @@ const GATES: readonly (readonly [route: string, field: string, others?: object])
   [`POST /contests/${id}/close`, 'reason'],
 ];
 
+/** Fields that nobody else reads, on every route. */
+const SECRETS = ['password2', 'token', 'otp'];
+
 /** Texts of other calls that minors may make. */
 const OTHERS: Readonly<Record<string, string>> = {
   'POST /browser-errors message': 'nobody but the operator reads it',
@@ -51,8 +54,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /auth/register companySize': 'not kept for a minor',
   'POST /auth/register companyLocation': 'not kept for a minor',
   'POST /auth/register privacyVersion': 'a version of the notice',
-  'POST /auth/register password2': 'a secret',
-  'POST /auth/reset-password token': 'a secret',
   'PUT /user/profile companyName': 'not kept for a minor',
   'PUT /user/profile companySize': 'not kept for a minor',
   'PUT /user/profile companyLocation': 'not kept for a minor',
@@ -110,7 +111,8 @@ function textsOfMinors(): string[] {
         Object.entries(propertiesOf(schema)),
       );
       const texts = fields.filter(
-        ([, { type, format, enum: values, pattern }]) => type === 'string' && !format && !values && !pattern,
+        ([field, { type, format, enum: values, pattern }]) =>
+          !SECRETS.includes(field) && type === 'string' && !format && !values && !pattern,
       );
       return texts.map(
         ([field]) => `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{\w+\}/g, id)} ${field}`,
