@@ -18,7 +18,7 @@ import {
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
 
 export class CredentialsBody {
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 }
 
@@ -28,7 +28,7 @@ export class LoginBody extends CredentialsBody {
 }
 
 export class ForgotPasswordBody {
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
 }
 
 export class ConfirmEmailBody {
@@ -44,13 +44,13 @@ class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;
   @IsText({ label: 'Sede azienda', max: 120, required: false }) companyLocation?: string;
-  @IsEmailAddress({ label: 'Email del genitore o tutore', required: false }) parentEmail?: string;
+  @IsEmailAddress({ label: 'E-mail del genitore o tutore', required: false }) parentEmail?: string;
   @IsPastDay({ label: 'Data di nascita', required: false }) dateOfBirth?: string;
 }
 
 export class RegisterBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120 }) name!: string;
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 
   @ApiProperty({ type: String })
@@ -87,7 +87,7 @@ export class LeaveBody {
 
 export class UserEditBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120 }) name!: string;
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
   /** The balance that the administrator saw when they chose `coinBalance`. */

@@ -42,7 +42,7 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
   const isMinor = role === 'minor';
   if (isCompany && !fields.companyName) errors.push({ field: 'companyName', msg: 'Nome azienda: campo obbligatorio' });
   if (isMinor && !fields.parentEmail) {
-    errors.push({ field: 'parentEmail', msg: 'Email del genitore o tutore: campo obbligatorio' });
+    errors.push({ field: 'parentEmail', msg: 'E-mail del genitore o tutore: campo obbligatorio' });
   }
   if (isMinor && !fields.dateOfBirth) {
     errors.push({ field: 'dateOfBirth', msg: 'Data di nascita: campo obbligatorio' });
