@@ -14,6 +14,7 @@ import { CONSENT_AGE } from './ages.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { fieldsOfRole, hasReached } from './person-rules.js';
+import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
@@ -42,6 +43,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly people: People,
     private readonly ages: AgeChanges,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+    private readonly edits: ProfileEdits,
   ) {}
 
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED */
@@ -73,6 +75,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const limits = { now, minimumAge: this.config.minimumAge };
       const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, limits);
       this.requireCorrectable(person, fields.dateOfBirth);
+      await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });

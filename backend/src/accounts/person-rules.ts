@@ -59,12 +59,16 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
 
 /** @throws InvalidInput for an adult, and for a child below the minimum age */
 function requireAge(dateOfBirth: string, { now, minimumAge }: AgeLimits): void {
-  if (isAdult(dateOfBirth, now)) {
-    throw invalid('dateOfBirth', 'Data di nascita: per questo tipo di account devi avere meno di 18 anni');
-  }
+  requireMinor(dateOfBirth, now);
   if (!hasReached(minimumAge, dateOfBirth, now)) {
     throw invalid('dateOfBirth', `FORM è per chi ha almeno ${minimumAge} anni: ti aspettiamo quando li avrai compiuti`);
   }
+}
+
+/** @throws InvalidInput for an adult */
+export function requireMinor(dateOfBirth: string, now: Date): void {
+  if (!isAdult(dateOfBirth, now)) return;
+  throw invalid('dateOfBirth', 'Data di nascita: per questo tipo di account devi avere meno di 18 anni');
 }
 
 /** @param birthday YYYY-MM-DD; people come of age on their eighteenth birthday, by the calendar of Rome */
