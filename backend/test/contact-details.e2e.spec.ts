@@ -58,6 +58,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   'PUT /user/profile companySize': 'not kept for a minor',
   'PUT /user/profile companyLocation': 'not kept for a minor',
   'POST /coin/checkpoint/cosign note': 'signed by a witness, not written',
+  'POST /guardian/consent name': 'a guardian writes it',
+  'POST /guardian/consent textVersion': 'a version of the agreement',
+  [`POST /family/${id}/objection reason`]: 'a guardian writes it',
+  [`PUT /family/${id}/date-of-birth reason`]: 'a guardian writes it',
   [`PUT /contests/${id}/entry link`]: 'the link of an entry is for who judges it',
 };
 
