@@ -11,6 +11,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { ProfileBody } from './account-bodies.js';
 import { AgeChanges } from './age-changes.js';
 import { CONSENT_AGE } from './ages.js';
+import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { fieldsOfRole, hasReached } from './person-rules.js';
@@ -43,6 +44,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly people: People,
     private readonly ages: AgeChanges,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+    private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
   ) {}
 
@@ -53,7 +55,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     try {
       const changes = changesOf(edit, profileImage);
-      const before = await this.write(by, changes, now);
+      const before = await this.named(by, changes, () => this.write(by, changes, now));
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
       if (changes.dateOfBirth && by.role === 'minor') {
         await this.ages.stored(by.wallet, !hasReached(CONSENT_AGE, changes.dateOfBirth, now));
@@ -64,6 +66,12 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     } finally {
       this.people.drop(by.personId);
     }
+  }
+
+  private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
+    if (by.role !== 'company' || !companyName) return write();
+    const from = (await this.people.withId(by.personId))?.companyName ?? null;
+    return this.names.around({ company: by.wallet, from, to: companyName }, write);
   }
 
   /** @returns the previous picture */
