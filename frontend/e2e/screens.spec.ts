@@ -40,6 +40,7 @@ const ADMIN_LISTS = [
   '/admin/marketplace',
   '/admin/contests',
   '/admin/disputes',
+  '/admin/verifications',
   '/admin/transactions',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
