@@ -13,8 +13,10 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
+import { MODERATION_ROWS } from './moderation-rows.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
@@ -26,7 +28,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter';
 
 export interface Platform {
   readonly form: TestApp;
@@ -68,6 +70,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -320,6 +326,8 @@ export const TABLE: readonly Row[] = [
   row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
 
+  ...MODERATION_ROWS,
+
   row('GET /api/admin/stats', admins),
   row('GET /api/admin/stats/weeks', admins),
   row('GET /api/admin/backup', admins),
@@ -342,6 +350,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),

@@ -42,6 +42,7 @@ const ADMIN_LISTS = [
   '/admin/disputes',
   '/admin/verifications',
   '/admin/transactions',
+  '/admin/mail',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
 

@@ -14,6 +14,7 @@ const sections = [
   { to: paths.adminVerifications, label: 'Verifiche' },
   { to: paths.adminGuardianCases, label: 'Genitori' },
   { to: paths.adminTransactions, label: 'Transazioni' },
+  { to: paths.adminMail, label: 'Posta' },
   { to: paths.adminBroadcast, label: 'Invia notifica' },
   { to: paths.adminGenerate, label: 'Contest automatici' },
   { to: paths.adminLedger, label: 'Registro' },

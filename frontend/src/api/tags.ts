@@ -12,6 +12,9 @@ export const tagTypes = [
   'Notifications',
   'Verifications',
   'Family',
+  'Mail',
+  'Reports',
+  'Blocks',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -85,6 +85,7 @@ const ofAdministrators: RouteObject[] = [
     path: patterns.adminGuardianCases,
     lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
   },
+  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
