@@ -12,6 +12,8 @@ export const patterns = {
   guardianRequest: '/genitore',
   accessibility: '/accessibilita',
   verify: '/verifica',
+  privacy: '/privacy',
+  terms: '/termini',
   contacts: '/contatti',
   person: '/user/:id',
   marketplace: '/marketplace',
