@@ -40,6 +40,7 @@ const ADMIN_LISTS = [
   '/admin/marketplace',
   '/admin/contests',
   '/admin/disputes',
+  '/admin/verifications',
   '/admin/transactions',
   '/admin/log',
   '/admin/mail',
