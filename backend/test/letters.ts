@@ -19,6 +19,13 @@ export const LETTERS: MailParams = {
     mayApply: false,
     link: '/famiglia',
   },
+  'guardian-removed': {
+    guardian: 'Bruno Bianchi',
+    child: 'Ada B.',
+    reason: 'Il tribunale ha nominato un’altra persona come tutore',
+    until: '2026-11-29T15:30:00.000Z',
+    link: '/famiglia',
+  },
   'approval-wanted': {
     child: 'Ada Bianchi',
     item: 'Ripetizioni di matematica per il terzo anno: disequazioni, trigonometria e logaritmi',
@@ -31,7 +38,7 @@ export const LETTERS: MailParams = {
     message:
       'Bruno Bianchi ti ha inviato 5 Coin FORM.\nDonaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
     link: '/wallet',
-    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+    unsubscribe: `/unsubscribe/${TOKEN}`,
   },
   digest: {
     name: 'Ada Bianchi',
@@ -45,7 +52,7 @@ export const LETTERS: MailParams = {
       },
     ],
     more: 4,
-    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+    unsubscribe: `/unsubscribe/${TOKEN}`,
   },
   'report-received': { number: '2026-000041', subject: 'Articolo «Ripetizioni di matematica»' },
   'report-decided': {

@@ -11,6 +11,7 @@ export const tagTypes = [
   'Entries',
   'Notifications',
   'Mail',
+  'Family',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
