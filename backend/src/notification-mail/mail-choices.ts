@@ -42,7 +42,8 @@ export class MailChoices {
 
   /** By wallet. */
   async ofAll(wallets: readonly string[]): Promise<ReadonlyMap<string, ChoicesOfPerson>> {
-    const rows = Map.groupBy(await this.rowsOf(wallets), ({ wallet }) => wallet);
+    const rows = new Map<string, ChoiceRow[]>();
+    for (const row of await this.rowsOf(wallets)) rows.set(row.wallet, [...(rows.get(row.wallet) ?? []), row]);
     return new Map(wallets.map((wallet) => [wallet, this.whole(wallet, rows.get(wallet) ?? [])]));
   }
 
