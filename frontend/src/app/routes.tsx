@@ -77,11 +77,15 @@ const ofAdministrators: RouteObject[] = [
     lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
-  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
+  {
+    path: patterns.adminVerifications,
+    lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
+  },
   {
     path: patterns.adminGuardianCases,
     lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
   },
+  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
