@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
+import { MailChoicesSection } from './mail-choices-section';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
 
@@ -13,6 +14,7 @@ const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
   { name: 'azienda', label: 'Azienda', Icon: IconBuilding },
   { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
+  { name: 'notifiche', label: 'Notifiche', Icon: IconBell },
   { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
 ] as const;
 
@@ -52,6 +54,9 @@ export function ProfileTabs({ user }: { user: User }) {
       ) : null}
       <Tabs.Panel value="sicurezza">
         <PasswordSection />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifiche">
+        <MailChoicesSection user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
         <ExportData />

@@ -13,6 +13,7 @@ export const tagTypes = [
   'Verifications',
   'Family',
   'Mail',
+  'MailChoices',
   'Reports',
   'Blocks',
 ] as const;
