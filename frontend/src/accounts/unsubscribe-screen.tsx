@@ -13,7 +13,7 @@ export function UnsubscribeScreen() {
   return (
     <AccountLayout
       title="Notifiche per e-mail"
-      lead="Non riceverai più notifiche per e-mail. Continuano ad arrivare i messaggi sul tuo account, come quelli per la password."
+      lead="Puoi smettere di riceverle. I messaggi sul tuo account, come quelli per la password, continuano ad arrivare."
     >
       <Stack gap="md">
         <Outcome
