@@ -3,6 +3,7 @@ import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabl
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
+import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
@@ -59,6 +60,7 @@ export function ProfileTabs({ user }: { user: User }) {
         <MailChoicesSection user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
+        <BlockedPeople />
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>
