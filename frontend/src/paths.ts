@@ -9,6 +9,7 @@ export const patterns = {
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe/:token',
   guardianRequest: '/genitore',
   accessibility: '/accessibilita',
   verify: '/verifica',

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
@@ -7,6 +7,7 @@ import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
+import { MailChoicesSection } from './mail-choices-section';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
 
@@ -14,6 +15,7 @@ const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
   { name: 'azienda', label: 'Azienda', Icon: IconBuilding },
   { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
+  { name: 'notifiche', label: 'Notifiche', Icon: IconBell },
   { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
 ] as const;
 
@@ -53,6 +55,9 @@ export function ProfileTabs({ user }: { user: User }) {
       ) : null}
       <Tabs.Panel value="sicurezza">
         <PasswordSection />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifiche">
+        <MailChoicesSection user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
         <BlockedPeople />

@@ -14,6 +14,7 @@ export const tagTypes = [
   'Acts',
   'Family',
   'Mail',
+  'MailChoices',
   'Reports',
   'Blocks',
 ] as const;

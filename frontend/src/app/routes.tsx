@@ -23,6 +23,10 @@ const openToAll: RouteObject[] = [
     path: patterns.resetPassword,
     lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
   },
+  {
+    path: patterns.unsubscribe,
+    lazy: loaded(() => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
+  },
   { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
   { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
   { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
