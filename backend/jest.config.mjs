@@ -2,24 +2,28 @@
 /** Set, properties are tried so often (test/runs.ts), and may take as long as that takes. */
 const isLong = Boolean(process.env.PROPERTY_RUNS);
 
+/** @param {import('@swc/core').ParserConfig} parser */
+const compiler = (parser, react = undefined) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser,
+      transform: { legacyDecorator: true, decoratorMetadata: true, react },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+  },
+];
+
 export default {
   rootDir: '.',
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-      },
-    ],
+    '^.+\\.ts$': compiler({ syntax: 'typescript', decorators: true }),
+    '^.+\\.tsx$': compiler({ syntax: 'typescript', tsx: true }, { runtime: 'automatic' }),
   },
   testMatch: ['<rootDir>/{src,test,bench}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],

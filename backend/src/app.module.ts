@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
+import { AdminLogModule } from './admin-log/admin-log.module.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -34,6 +35,7 @@ import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
+import { Waiting } from './http/waiting.js';
 import { ImagesModule } from './images/images.module.js';
 import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
@@ -45,10 +47,12 @@ import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { ProjectionRunner } from './projections/runner.js';
+import { ProtectionModule } from './protection/protection.module.js';
+import { StandingGuard } from './protection/standing.guard.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData, Waiting];
 
 /** Provides the parts that were started before to every module. */
 @Global()
@@ -106,7 +110,9 @@ export class AppModule {
         NotificationsModule,
         ImagesModule,
         MailModule,
+        AdminLogModule,
         AccountsModule,
+        ProtectionModule,
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
@@ -128,6 +134,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: StandingGuard },
         { provide: APP_GUARD, useClass: RolesGuard },
         { provide: APP_GUARD, useClass: UnexpectedBody },
       ],

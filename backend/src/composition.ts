@@ -1,6 +1,7 @@
 import {
   accountEventTypes,
   accountsSlice,
+  actsOfAccounts,
   administratorsSlice,
   closeAccountUnder,
   closedAccountsSlice,
@@ -10,6 +11,8 @@ import {
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { ageEventTypes, reachedAgesSlice } from './accounts/ages.js';
+import { type ActsOfEvents, actsOfAdminLog, adminLogEventTypes, RECORD_ADMIN_ACT } from './admin-log/acts.js';
+import { adminActsProjection } from './admin-log/admin-acts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
 import {
   coinTransactionKinds,
@@ -29,6 +32,7 @@ import {
 } from './contests/contest-slices.js';
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
+import { actsOfGeneration } from './contests/generate-contests.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
@@ -37,6 +41,7 @@ import type { CommandKind } from './ledger/command.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
+import { actsOfDisputes } from './marketplace/dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
 import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
@@ -50,10 +55,11 @@ import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './marketplace/order-d
 import { earlierOrderTemplates, orderTemplates } from './marketplace/order-templates.js';
 import { orderEventTypes, ordersProjection, orderTransactionKinds } from './marketplace/orders.projection.js';
 import { PLACE_ORDER } from './marketplace/place-order.js';
+import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
-import { SEND_BROADCAST } from './notifications/send-broadcast.js';
+import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 import { allowancesSlice } from './protection/allowance.js';
@@ -62,6 +68,7 @@ import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protect
 import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
 import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { actsOfProtection } from './protection/protection-acts.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
 /** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
@@ -96,6 +103,7 @@ export const slices: readonly Slice[] = [
 export const eventTypes: EventTypes = {
   ...ledgerEventTypes,
   ...newRowEventTypes,
+  ...adminLogEventTypes,
   ...accountEventTypes,
   ...ageEventTypes,
   ...consentPolicyEventTypes,
@@ -117,6 +125,15 @@ const transactionKinds: TransactionKinds = {
   ...contestTransactionKinds,
 };
 
+const acts: ActsOfEvents = {
+  ...actsOfAdminLog,
+  ...actsOfAccounts,
+  ...actsOfProtection,
+  ...actsOfDisputes,
+  ...actsOfBroadcasts,
+  ...actsOfGeneration,
+};
+
 /** The projections of the modules. */
 export const projections: readonly Projection[] = [
   accountsProjection,
@@ -127,6 +144,7 @@ export const projections: readonly Projection[] = [
   contestsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
+  adminActsProjection(acts),
 ];
 
 /** The templates of every notification that the modules send. */
@@ -144,10 +162,19 @@ export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
   USE_KEY,
+  RECORD_ADMIN_ACT,
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
   SET_CONSENT_POLICY,
   TRANSFER_COINS,
   ...contestCommands,
-  ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+  ...[
+    PLACE_ORDER,
+    CHANGE_ORDER,
+    WITHDRAW_ITEM,
+    EXPIRE_ORDER,
+    END_FOR_SUSPENSION,
+    CONVERT_EARLIER_APPLICATION,
+    ANNOUNCE_FREE_APPLICATIONS,
+  ],
 ];

@@ -239,6 +239,8 @@ export const TABLE: readonly Row[] = [
     ownOrder,
     sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
   ),
+  row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
+  row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order()),
   row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
@@ -321,6 +323,9 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
   row('GET /api/admin/transactions', admins),
+  row('GET /api/admin/waiting', admins),
+  row('GET /api/admin/acts', admins),
+  row('GET /api/admin/acts.csv', admins),
   row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
   row(
     'POST /api/admin/notifications/broadcast',

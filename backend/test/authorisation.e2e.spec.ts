@@ -10,7 +10,9 @@ import {
   type Target,
   type Verdict,
 } from './authorisation-table.js';
+import { eventually } from './conditions.js';
 import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
+import { documentedRoutes } from './openapi.js';
 import { registeredRoutes } from './routes.js';
 
 /** Every route that the program registers, called by every kind of caller (authorisation-table.ts). */
@@ -126,6 +128,34 @@ const titleOf = ({ route, of }: Row) => (of ? `${route}: ${of}` : route);
 it.each(TABLE.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
   expect(Object.keys(row.who)).toEqual(expect.arrayContaining([...ROLES]));
   expect(await verdictsOf(row)).toEqual(row.who);
+});
+
+describe('the log of what administrators did', () => {
+  /** What an administrator may do to others, and nobody else who is a stranger to it. */
+  const ofAdministrators = TABLE.filter(
+    ({ route, who }) =>
+      !route.startsWith('GET ') &&
+      who.admin === 'yes' &&
+      [who.minor, who.adult, who.company].every((may) => may === 403),
+  );
+
+  it('is tested with every route by which only administrators change something', async () => {
+    const routes = await documentedRoutes(form);
+    const changing = routes.filter(
+      ({ method, path, roles }) => method !== 'GET' && (path.startsWith('/admin/') || roles?.join() === 'admin'),
+    );
+    const tested = ofAdministrators.map(({ route }) => route.replace(' /api', ' ').replace(/:([a-z]+)/g, '{$1}'));
+    expect(changing.map(({ name }) => name).filter((name) => !tested.includes(name))).toEqual([]);
+  });
+
+  it.each(ofAdministrators.map((row) => [titleOf(row), row] as const))('has an act for %s', async (_, row) => {
+    const administrator = await joinAdmin(form, 'Lina Grigi');
+    await newCategory(form);
+    const target = await targetOf(row);
+    expect((await send(row, target.id, administrator)).status).toBeLessThan(300);
+    const acts = () => form.call<unknown[]>('GET', `/admin/acts?actor=${administrator._id}`, form.admin);
+    await eventually(async () => (await acts()).body.length > 0, 3000);
+  });
 });
 
 describe('a token that is no longer valid', () => {

@@ -21,6 +21,7 @@ interface Parameter {
 }
 
 interface Operation {
+  readonly 'x-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
@@ -40,13 +41,15 @@ export interface Route {
   readonly fields: Readonly<Record<string, Schema>> | undefined;
   readonly acceptsForms: boolean;
   readonly queries: readonly string[];
+  /** Those that may call it; undefined where the route does not say. */
+  readonly roles: readonly string[] | undefined;
 }
 
 /** Every route in the program's own document. */
 export async function documentedRoutes(form: TestApp): Promise<Route[]> {
   const { body: document } = await form.call<Document>('GET', '/docs-json');
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
+    Object.entries(operations).map(([verb, { parameters = [], requestBody, 'x-roles': roles }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       const [method, short] = [verb.toUpperCase(), path.replace('/api', '')];
       return {
@@ -55,6 +58,7 @@ export async function documentedRoutes(form: TestApp): Promise<Route[]> {
         path: short,
         fields: content && fieldsOf(document, content.schema),
         acceptsForms: type === 'multipart/form-data',
+        roles,
         queries: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       };
     }),

@@ -1,11 +1,13 @@
+import { type ActsOfEvents, administratorActed, subjectIn } from '../admin-log/acts.js';
 import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { type CommandKind, commandKind, type DecisionContext } from '../ledger/command.js';
 import { CompactTable } from '../ledger/compact-table.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
-import { move, TREASURY, wallet, walletOf } from '../ledger/postings.js';
+import { move, postingsOf, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { type Audience, notify } from '../notifications/notification.js';
@@ -31,6 +33,32 @@ export const accountEventTypes: EventTypes = {
   BalanceAdjusted: [1],
 };
 
+export const actsOfAccounts: ActsOfEvents = {
+  RoleChanged: ({ data }) => ({ act: 'role-changed', subject: { kind: 'person', id: String(data.wallet) } }),
+  BalanceAdjusted({ data }) {
+    if (data.reason === 'welcome') return undefined;
+    const [adjusted] = walletsIn(data);
+    const reason = String(data.reason);
+    return {
+      act: 'balance-adjusted',
+      subject: adjusted === undefined ? undefined : { kind: 'person', id: adjusted },
+      reason,
+    };
+  },
+  AccountClosed: ({ data, actor }) =>
+    actor === data.wallet || actor === SYSTEM
+      ? undefined
+      : { act: 'user-erased', subject: { kind: 'person', id: String(data.wallet) } },
+};
+
+/** The wallets whose coins an event moves. */
+function walletsIn(data: JsonObject): string[] {
+  const postings = postingsOf(data);
+  return postings === undefined || postings === 'malformed'
+    ? []
+    : postings.flatMap(({ account }) => walletOf(account) ?? []);
+}
+
 export const accountsSlice: Slice<Account, AccountTable> = {
   name: 'accounts',
   version: 4,
@@ -40,14 +68,17 @@ export const accountsSlice: Slice<Account, AccountTable> = {
     if (type === 'AccountOpened' || type === 'RoleChanged') {
       accounts.set(String(data.wallet), { role: data.role as Role, roleRevision: rev, edit: editIn(data) });
     }
-    if (type !== 'BalanceAdjusted' || typeof data.edit !== 'string') return;
-    for (const posting of postings) {
-      const uuid = walletOf(posting.account);
-      const account = uuid === undefined ? undefined : accounts.get(uuid);
-      if (uuid !== undefined && account) accounts.set(uuid, { ...account, edit: data.edit });
-    }
+    if (typeof data.edit !== 'string') return;
+    if (type === 'AdministratorActed') setEdit(accounts, subjectIn(data)?.id, data.edit);
+    if (type !== 'BalanceAdjusted') return;
+    for (const posting of postings) setEdit(accounts, walletOf(posting.account), data.edit);
   },
 };
+
+function setEdit(accounts: AccountTable, uuid: string | undefined, edit: string): void {
+  const account = uuid === undefined ? undefined : accounts.get(uuid);
+  if (uuid !== undefined && account) accounts.set(uuid, { ...account, edit });
+}
 
 const editIn = ({ edit }: JsonObject): string | undefined => (typeof edit === 'string' ? edit : undefined);
 
@@ -114,6 +145,8 @@ export interface EditAccount {
   readonly expectedBalance: number | undefined;
   /** Commitment to the reason of the adjustment. */
   readonly reason: string;
+  /** Whether the edit changes data that is in the row only. */
+  readonly changesRow?: boolean;
 }
 
 /**
@@ -123,7 +156,7 @@ export interface EditAccount {
  */
 export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances'>,
-  { edit, wallet: uuid, role, balance, expectedBalance, reason }: EditAccount,
+  { edit, wallet: uuid, role, balance, expectedBalance, reason, changesRow }: EditAccount,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
@@ -134,6 +167,7 @@ export function editAccount(
     if (isLastAdmin(state, account)) throw lastAdmin();
     events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role, edit } });
   }
+  if (changesRow) events.push(administratorActed({ act: 'user-edited', subject: { kind: 'person', id: uuid }, edit }));
   if (balance === undefined) return events;
   const before = balanceOf(state, wallet(uuid));
   if (expectedBalance !== undefined && expectedBalance !== before) throw balanceChanged();

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminLog } from '../admin-log/admin-log.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -19,6 +21,7 @@ import { EmailConfirmation } from './email-confirmation.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { FirstAdmin } from './first-admin.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownDevices } from './known-devices.js';
 import { KnownErasures } from './known-erasures.js';
@@ -51,6 +54,7 @@ import { Wallets } from './wallets.js';
 
 @Module({
   imports: [
+    AdminLogModule,
     CategoriesModule,
     CqrsModule,
     ImagesModule,
@@ -82,6 +86,7 @@ import { Wallets } from './wallets.js';
     EraseUserHandler,
     ErasureList,
     FirstAdmin,
+    HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
     EmailConfirmation,
@@ -110,6 +115,7 @@ import { Wallets } from './wallets.js';
   ],
   exports: [
     FirstAdmin,
+    HiddenProfiles,
     CommittedTexts,
     EmailConfirmation,
     KnownDevices,
@@ -121,4 +127,11 @@ import { Wallets } from './wallets.js';
     Users,
   ],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(log: AdminLog, people: People, texts: CommittedTexts) {
+    log.register({
+      walletOf: async (personId) => (await people.withId(personId))?.wallet,
+      textsOf: (commitments) => texts.textsOf(commitments),
+    });
+  }
+}

@@ -6,6 +6,7 @@ import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { ConfirmEmailBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
+import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { browserOf, keepDeviceToken } from './device-cookie.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { requireUnguessable } from './password-rules.js';
@@ -52,6 +53,7 @@ export class AuthController {
   async register(@Body() body: RegisterBody): Promise<Message> {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
+    refuseContactDetails(role, { name });
     const fields = fieldsOfRole(body, new Date());
     await requireUnguessable('password', password, body);
     await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));

@@ -59,11 +59,14 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     return outcome;
   }
 
-  private async decide({ edit, sender }: EditUser, { wallet }: Person, { id }: PersonEdit): Promise<Outcome> {
+  private async decide({ edit, sender }: EditUser, person: Person, { id, fields }: PersonEdit): Promise<Outcome> {
+    const { wallet } = person;
+    const given: Partial<Person> = fields;
+    const changesRow = Object.keys(given).some((name) => given[name as keyof Person] !== person[name as keyof Person]);
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
     // The text is about the owner of the wallet, so they may read it and it is erased with them.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
-    const data = { edit: id, wallet, role, balance, expectedBalance, reason };
+    const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
     return this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, data, sender));
   }
 }

@@ -6,8 +6,12 @@ import { notFound } from '../http/errors.js';
 import { IdParam } from '../http/ids.js';
 import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { ProfileBody } from './account-bodies.js';
+import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { EditProfile } from './edit-profile.js';
+import { HiddenProfiles } from './hidden-profiles.js';
+import { People } from './people.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
 import { UserView } from './user-view.js';
 import { Users } from './users.js';
@@ -20,11 +24,14 @@ const ProfileId = () => IdParam(profileNotFound);
 export class ProfileController {
   constructor(
     private readonly users: Users,
+    private readonly people: People,
+    private readonly hidden: HiddenProfiles,
     private readonly commands: CommandBus,
   ) {}
 
   @Get()
   @SignedInRoute()
+  @AllowedWhile('waiting')
   @ApiOkResponse({ type: UserView })
   own(@SignedIn() { personId }: Principal): Promise<UserView> {
     return this.users.withId(personId);
@@ -40,6 +47,7 @@ export class ProfileController {
     @Body() body: ProfileBody,
     @Upload() picture: Buffer | undefined,
   ): Promise<UserView> {
+    refuseContactDetails(by.role, { name: body.name, bio: body.bio });
     await this.commands.execute(new EditProfile(by, body, picture, new Date()));
     return this.users.withId(by.personId);
   }
@@ -49,7 +57,8 @@ export class ProfileController {
   @ApiOkResponse({ type: PublicProfileView })
   @ApiErrors(404)
   async one(@ProfileId() id: string): Promise<PublicProfileView> {
-    const user = await this.users.find(id);
+    const wallet = (await this.people.withId(id))?.wallet;
+    const user = wallet === undefined || this.hidden.isHidden(wallet) ? undefined : await this.users.find(id);
     if (!user) throw profileNotFound();
     return publicProfileOf(user);
   }

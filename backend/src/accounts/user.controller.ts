@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../http/error-body.js';
 import { PersonalData } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { LeaveBody, PasswordBody } from './account-bodies.js';
 import { ChangePassword } from './change-password.js';
@@ -15,6 +16,7 @@ import { Users } from './users.js';
 
 @ApiTags('user')
 @SignedInRoute()
+@AllowedWhile('waiting')
 @Controller('user')
 export class UserController {
   constructor(

@@ -9,6 +9,6 @@ it('knows a wallet that it has opened, also where another process decided', asyn
   const [deciding, own] = [await openLedger(store, { slices }), await openLedger(store, { slices })];
   const ledger = { execute: deciding.execute.bind(deciding), state: own.state, synced: () => own.synced() };
   const wallets = new Wallets(ledger, { welcomeCoins: 0 });
-  await wallets.ensureOpen({ wallet: ADA, joinedAs: 'adult', dateOfBirth: null });
+  await wallets.ensureOpen({ wallet: ADA, joinedAs: 'adult' });
   expect(wallets.isOpen(ADA)).toBe(true);
 });

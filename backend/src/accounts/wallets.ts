@@ -7,7 +7,7 @@ import { CONSENT_AGE } from './ages.js';
 import type { Person } from './person.entity.js';
 import { hasReached } from './person-rules.js';
 
-type NewAccount = Pick<Person, 'wallet' | 'joinedAs' | 'dateOfBirth'>;
+type NewAccount = Pick<Person, 'wallet' | 'joinedAs'> & Partial<Pick<Person, 'dateOfBirth'>>;
 
 /** Opens the wallet of a person. If the process ended between the row and the event, the next sign-in opens it. */
 @Injectable()
@@ -37,7 +37,8 @@ export class Wallets {
   open({ wallet, joinedAs: role, dateOfBirth }: NewAccount, now?: Date): Promise<Outcome> {
     const { welcomeCoins } = this.config;
     const sender = { actor: wallet, key: 'open-account', now };
-    const isOfConsentAge = dateOfBirth !== null && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date());
+    // A row that was just written has no date at all, rather than null, where none was given.
+    const isOfConsentAge = !!dateOfBirth && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date());
     return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins, isOfConsentAge }, sender);
   }
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -33,6 +34,7 @@ export class AdminCategoriesController {
   constructor(
     private readonly categories: Categories,
     private readonly ids: NewRowIds,
+    private readonly acts: AdminActs,
   ) {}
 
   @Get()
@@ -46,26 +48,35 @@ export class AdminCategoriesController {
   @ApiCreatedResponse({ type: CategoryView })
   @ApiErrors(400, 409)
   async add(
-    @SignedIn() { wallet }: Principal,
+    @SignedIn() { wallet: actor }: Principal,
     @Body() body: CategoryBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<CategoryView> {
-    const refusal = await this.categories.refusalOf(body);
-    return this.categories.add(await this.ids.idFor('category', { actor: wallet, key }, refusal), body);
+    const id = await this.ids.idFor('category', { actor, key }, await this.categories.refusalOf(body));
+    const added = key === undefined ? undefined : await this.categories.withId(id);
+    if (added) return added;
+    const act = { act: 'category-added', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.add(id, body, transaction));
   }
 
   @Put(':id')
   @ApiOkResponse({ type: CategoryView })
   @ApiErrors(400, 404, 409)
-  edit(@CategoryId() id: string, @Body() body: CategoryBody): Promise<CategoryView> {
-    return this.categories.edit(id, body);
+  edit(
+    @SignedIn() { wallet: actor }: Principal,
+    @CategoryId() id: string,
+    @Body() body: CategoryBody,
+  ): Promise<CategoryView> {
+    const act = { act: 'category-edited', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.edit(id, body, transaction));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  remove(@CategoryId() id: string): Promise<void> {
-    return this.categories.remove(id);
+  remove(@SignedIn() { wallet: actor }: Principal, @CategoryId() id: string): Promise<void> {
+    const act = { act: 'category-removed', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.remove(id, transaction));
   }
 }

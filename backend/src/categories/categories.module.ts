@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
+import { Labels } from '../http/labels.js';
 import { AdminCategoriesController, CategoriesController } from './categories.controller.js';
 import { Categories } from './categories.js';
 import { Category } from './category.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Category])],
+  imports: [AdminLogModule, TypeOrmModule.forFeature([Category])],
   controllers: [CategoriesController, AdminCategoriesController],
   providers: [Categories],
   exports: [Categories],
 })
-export class CategoriesModule {}
+export class CategoriesModule {
+  constructor(labels: Labels, categories: Categories) {
+    labels.register('category', (ids) => categories.refs(ids));
+  }
+}

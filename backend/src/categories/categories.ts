@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Raw, type Repository } from 'typeorm';
+import { type EntityManager, In, MoreThan, Raw, type Repository } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { invalid, notFound } from '../http/errors.js';
 import { type Page, pageOf } from '../http/paging.js';
@@ -73,32 +73,45 @@ export class Categories {
     return isTaken ? categoryExists() : undefined;
   }
 
+  async withId(id: string): Promise<CategoryView | undefined> {
+    const category = await this.categories.findOneBy({ id });
+    return category ? toView(category) : undefined;
+  }
+
   /**
-   * @param id of the new category; a repeated id returns the category that exists
+   * @param id of the new category; a repeated id adds nothing
    * @throws DomainError CATEGORY_EXISTS
    */
-  async add(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
-    const category = this.categories.create({ id, name, description: description || null, isSpecial });
-    try {
-      await this.categories.insert(category);
-      return toView(category);
-    } catch (error) {
-      const found = await this.categories.findOneBy({ id });
-      return found ? toView(found) : refusal(error);
-    }
+  async add(
+    id: string,
+    { name, description, isSpecial = false }: CategoryBody,
+    transaction: EntityManager = this.categories.manager,
+  ): Promise<CategoryView> {
+    const fields = { name, description: description || null, isSpecial };
+    const adding = transaction
+      .createQueryBuilder()
+      .insert()
+      .into(Category)
+      .values({ id, ...fields });
+    await adding.orUpdate(['id'], ['id']).execute().catch(refusal);
+    return { _id: id, ...fields };
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */
-  async edit(id: string, { name, description, isSpecial = false }: CategoryBody): Promise<CategoryView> {
+  async edit(
+    id: string,
+    { name, description, isSpecial = false }: CategoryBody,
+    transaction: EntityManager,
+  ): Promise<CategoryView> {
     const fields = { name, description: description || null, isSpecial };
-    const { affected } = await this.categories.update({ id }, fields).catch(refusal);
+    const { affected } = await transaction.update(Category, { id }, fields).catch(refusal);
     if (!affected) throw categoryNotFound();
     return { _id: id, ...fields };
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_IN_USE */
-  async remove(id: string): Promise<void> {
-    const { affected } = await this.categories.delete({ id }).catch(refusal);
+  async remove(id: string, transaction: EntityManager): Promise<void> {
+    const { affected } = await transaction.delete(Category, { id }).catch(refusal);
     if (!affected) throw categoryNotFound();
   }
 }

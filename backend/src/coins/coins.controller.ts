@@ -3,6 +3,7 @@ import { Body, Controller, Get, Headers, Logger, Post, Query, Req, Res } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { People } from '../accounts/people.js';
 import { afterFirst } from '../http/after-first.js';
 import { ApiErrors } from '../http/error-body.js';
@@ -60,10 +61,11 @@ export class CoinsController {
   @ApiCreatedResponse({ type: TransferResult })
   @ApiErrors(400, 404, 409, 429)
   async transfer(
-    @SignedIn() { wallet }: Principal,
+    @SignedIn() { wallet, role }: Principal,
     @Body() { recipient, amount, note }: TransferBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<TransferResult> {
+    refuseContactDetails(role, { note });
     const to = await this.recipientWallet(recipient, wallet);
     const command = new TransferCoins({ from: wallet, to, amount, note: note || undefined }, key);
     const { event, payee, balance } = await this.transferOrMiss(command);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { romeMoment } from '../calendar.js';
+import { type Column, csvOf } from '../http/csv.js';
 import type { AdminTransactionView } from './coin-views.js';
 import type { TransactionKind } from './transactions.projection.js';
 
@@ -15,10 +15,7 @@ const TYPES: Readonly<Record<TransactionKind, string>> = {
   adjustment: 'Rettifica',
 };
 
-const COLUMNS: readonly (readonly [
-  header: string,
-  of: (transaction: AdminTransactionView) => string | number | null,
-])[] = [
+const COLUMNS: readonly Column<AdminTransactionView>[] = [
   ['Data', ({ timestamp }) => romeMoment(new Date(timestamp))],
   ['Tipo', ({ type }) => TYPES[type]],
   ['Mittente', ({ sender }) => sender.name],
@@ -32,35 +29,6 @@ const COLUMNS: readonly (readonly [
   ['Impronta', ({ hash }) => hash],
 ];
 
-/**
- * The transactions as CSV that Italian spreadsheets open as a table: Italian uses the comma for decimals, so columns are
- * separated by semicolons. A cell that a spreadsheet would run as a formula becomes plain text.
- */
-export function transactionsCsv(transactions: AsyncIterable<AdminTransactionView>): Readable {
-  // Spreadsheets recognise UTF-8 by the byte order mark.
-  const csv = stringify({
-    header: true,
-    columns: COLUMNS.map(([header]) => header),
-    delimiter: ';',
-    escape_formulas: true,
-    bom: true,
-  });
-  void write(transactions, csv);
-  return csv;
-}
-
-async function write(
-  transactions: AsyncIterable<AdminTransactionView>,
-  csv: ReturnType<typeof stringify>,
-): Promise<void> {
-  try {
-    for await (const transaction of transactions) {
-      const row = COLUMNS.map(([, of]) => of(transaction));
-      if (!csv.write(row)) await new Promise((resolve) => csv.once('drain', resolve));
-      if (csv.destroyed) return;
-    }
-    csv.end();
-  } catch (error) {
-    csv.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-}
+/** The transactions as a file for spreadsheets. */
+export const transactionsCsv = (transactions: AsyncIterable<AdminTransactionView>): Readable =>
+  csvOf(transactions, COLUMNS);

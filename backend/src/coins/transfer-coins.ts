@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
-import { commandKind } from '../ledger/command.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
@@ -9,6 +9,10 @@ import { Ledger } from '../ledger/ledger.js';
 import { move, postingsOf, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+import { type AllowanceState, weekOfSpending } from '../protection/allowance.js';
+import { isBlocked } from '../protection/blocks.js';
+import { mayReach, type ReachState } from '../protection/reach.js';
+import { requireFree, type StandingState } from '../protection/standing.js';
 
 /** The event types of this module. */
 export const coinEventTypes: EventTypes = { CoinsTransferred: [1] };
@@ -23,19 +27,26 @@ export interface Transfer {
   readonly note: string | undefined;
 }
 
+export type TransferState = Pick<LedgerState, 'balances' | 'blocks'> & StandingState & ReachState & AllowanceState;
+
 /**
- * Transfers coins from one wallet to another.
- * @throws DomainError SELF_TRANSFER | RECIPIENT_NOT_FOUND | INSUFFICIENT_COINS
+ * Transfers coins from one wallet to another. Whom the payer may not reach (product.md 16.9, 17.4) is no recipient: the answer
+ * does not say that the address belongs to a minor, or to somebody who blocked the payer.
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | SELF_TRANSFER | RECIPIENT_NOT_FOUND | INSUFFICIENT_COINS | WEEKLY_LIMIT
  */
 export function transferCoins(
-  state: Pick<LedgerState, 'balances' | 'accounts'>,
+  state: TransferState,
   { from, to, amount, note }: Transfer,
+  { now }: Pick<DecisionContext, 'now'>,
 ): LedgerEvent[] {
+  requireFree(state, from, now);
   if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
   if (to === undefined || !state.accounts.has(to)) throw recipientNotFound();
+  if (isBlocked(state, from, to) || !mayReach(state, from, to)) throw recipientNotFound();
   if (balanceOf(state, wallet(from)) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
+  const week = weekOfSpending(state, from, amount, now);
   return [
-    { type: 'CoinsTransferred', data: { note, postings: move(wallet(from), wallet(to), amount) } },
+    { type: 'CoinsTransferred', data: { note, week, postings: move(wallet(from), wallet(to), amount) } },
     notify({ wallet: to }, 'coin', 'coins-received', { amount, from }, '/wallet'),
   ];
 }

@@ -8,7 +8,7 @@ import { type Page, Paged } from '../http/paging.js';
 import { DocumentsRoles, type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { ContestsQuery } from './contest-bodies.js';
+import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';
 import { Contests } from './contests.js';
@@ -28,7 +28,7 @@ export class AdminContestsController {
 
   @Get()
   @Paged(ContestView)
-  list(@Query() query: ContestsQuery): Promise<Page<ContestView>> {
+  list(@Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
     return this.contests.list(query);
   }
 

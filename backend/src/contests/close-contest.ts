@@ -8,6 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import {
+  actOn,
   type ContestState,
   currentRole,
   DECISION_DAYS,
@@ -54,9 +55,11 @@ export function closeContest(
   }
   if (isEarly && capacity === 'administrator') {
     if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
-    return [closed(id, now, reason), ...notifyAll(state, id, contest, 'contest-closed-early')];
+    const notified = notifyAll(state, id, contest, 'contest-closed-early');
+    return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
   }
-  return [closed(id, now, reason), ...notifyParticipants(id, contest.participants, 'contest-closed')];
+  const notified = notifyParticipants(id, contest.participants, 'contest-closed');
+  return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
 }
 
 export const CLOSE_CONTEST = commandKind('close-contest', closeContest);

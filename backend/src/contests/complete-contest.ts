@@ -9,6 +9,7 @@ import { move, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import {
+  actOn,
   type ContestState,
   contestEscrow,
   currentRole,
@@ -41,7 +42,7 @@ export function completeContest(
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireOrganiser(state, id, contest, actor);
+  const capacity = requireOrganiser(state, id, contest, actor);
   requireUnpaid(state, id, contest);
   if (contest.status === 'active') {
     throw new DomainError(
@@ -50,12 +51,15 @@ export function completeContest(
       'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
     );
   }
-  const notified = notifyParticipants(id, contest.participants, 'contest-completed');
+  const following = [
+    ...actOn('contest-completed', id, contest, capacity),
+    ...notifyParticipants(id, contest.participants, 'contest-completed'),
+  ];
   if (winner === undefined) {
     if (hasEntrants(state, id)) {
       throw new DomainError('WINNER_NEEDED', 409, 'Ci sono elaborati in gara: scegli un vincitore');
     }
-    return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...notified];
+    return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...following];
   }
   const takesPart = state.participants.has(participantKey(id, winner)) && currentRole(state, winner) !== undefined;
   if (!takesPart) throw winnerTakesNoPart();
@@ -67,7 +71,7 @@ export function completeContest(
   return [
     { type: 'ContestCompleted', data: { contest: id, postings, winner } },
     notify({ wallet: winner }, 'contest', 'contest-won', params, linkTo(id)),
-    ...notified,
+    ...following,
   ];
 }
 

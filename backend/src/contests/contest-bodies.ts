@@ -89,4 +89,8 @@ export class ContestsQuery extends PageQuery {
   @IsText({ label: 'Creatore', max: 120, required: false }) creator?: string;
 }
 
+export class AdminContestsQuery extends ContestsQuery {
+  @IsId({ label: 'Partecipante', required: false }) participant?: string;
+}
+
 export class EntriesQuery extends PageQuery {}

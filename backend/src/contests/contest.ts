@@ -1,3 +1,4 @@
+import { type AdminAct, administratorActed } from '../admin-log/acts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
@@ -7,8 +8,9 @@ import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../ledger/grouped-table.js';
 import { postingsOf, TREASURY } from '../ledger/postings.js';
-import type { LedgerState } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
+import type { StandingState } from '../protection/standing.js';
 
 /**
  * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
@@ -85,8 +87,9 @@ export interface OfContest {
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<
   LedgerState,
-  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests'
->;
+  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests' | 'hiddenContents'
+> &
+  StandingState;
 
 /** The account that holds a contest's reward. */
 export const contestEscrow = (contest: string): string => `contest:${contest}`;
@@ -133,6 +136,18 @@ export function requireOrganiser(
   if (state.participants.has(participantKey(id, actor))) throw isParty();
   return 'administrator';
 }
+
+/** For the log of what administrators did: nothing where the organiser did it. */
+export const actOn = (
+  act: AdminAct,
+  id: string,
+  { creator }: Contest,
+  capacity: Capacity,
+  reason?: string,
+): LedgerEvent[] =>
+  capacity === 'administrator'
+    ? [administratorActed({ act, subject: { kind: 'contest', id, owner: creator }, reason })]
+    : [];
 
 /** Whether `actor` created the contest and may still run it. */
 export function isOrganiser(

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../categories/categories.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
@@ -15,6 +16,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -104,6 +106,7 @@ export class ContestsController {
     @SignedIn() by: Principal,
     @Body() { title, description, rules, category, reward, startDate, endDate }: ReviseContestBody,
   ): Promise<ContestDetail> {
+    refuseContactDetails(by.role, { title, description, rules });
     await this.categories.require(category || undefined);
     const revision = {
       title,
@@ -118,6 +121,7 @@ export class ContestsController {
   }
 
   @Delete(':id')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(204)
@@ -146,6 +150,7 @@ export class ContestsController {
   }
 
   @Delete(':id/join')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
@@ -160,9 +165,11 @@ export class ContestsController {
   @ApiErrors(400, 403, 404, 409)
   async submit(
     @ContestId() id: string,
-    @SignedIn() { wallet }: Principal,
+    @SignedIn() { wallet, role }: Principal,
     @Body() { text, link }: EntryBody,
   ): Promise<EntryView> {
+    // The link of an entry is part of it, and only who judges the contest sees it.
+    refuseContactDetails(role, { text });
     const entry = { text, link: link || null };
     const { events } = await this.execute(new SubmitEntry(id, wallet, entry));
     return { ...entry, submittedAt: String(events[0]?.ts) };
@@ -184,6 +191,7 @@ export class ContestsController {
   }
 
   @Post(':id/close')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)
@@ -197,10 +205,12 @@ export class ContestsController {
     @Body() { reason }: CloseContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
+    refuseContactDetails(by.role, { reason });
     return this.after(new CloseContest(id, by.wallet, reason || undefined, key), id, by);
   }
 
   @Post(':id/complete')
+  @AllowedWhile('restricted')
   @SignedInRoute()
   @DocumentsRoles('company', 'admin')
   @HttpCode(200)

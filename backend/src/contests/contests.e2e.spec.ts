@@ -178,4 +178,14 @@ describe('the list', () => {
     expect(body[0]).toMatchObject({ _id: id, status: 'closed' });
     expect((await contests.call('GET', '/admin/contests', await adult(form))).status).toBe(403);
   });
+
+  it('shows administrators those that a person takes part in', async () => {
+    const [id, person] = [await contests.opened(form.admin), await adult(form)];
+    await contests.opened(form.admin);
+    await contests.join(id, person);
+    const list = () => form.call<ContestView[]>('GET', `/admin/contests?participant=${person._id}`, form.admin);
+    expect((await list()).body).toMatchObject([{ _id: id }]);
+    await contests.call('DELETE', `/contests/${id}/join`, person);
+    expect((await list()).body).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
-import type { ContestsQuery, EntriesQuery } from './contest-bodies.js';
+import type { AdminContestsQuery, EntriesQuery } from './contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
 import { parseEntry } from './entry.js';
 
@@ -57,7 +57,9 @@ const FILTER = `
   and ($1::uuid is null or t.category = $1)
   and ($2::text is null or c.status = $2)
   and ($3::text is null or t.search like containing(search_text($3)))
-  and ($4::uuid is null or c.creator = $4)`;
+  and ($4::uuid is null or c.creator = $4)
+  and ($5::uuid is null or exists (
+    select from contest_participants e where e.contest = c.id and e.wallet = $5 and e.left_at is null))`;
 
 const CURSOR = [/^\d{1,15}$/];
 
@@ -75,18 +77,26 @@ export class Contests {
     private readonly labels: Labels,
   ) {}
 
-  /** Newest first. An unknown category or creator has none. */
-  async list({ category, status, search, creator, ...query }: ContestsQuery): Promise<Page<ContestView>> {
+  /** Newest first. An unknown category, creator or participant has none. */
+  async list({
+    category,
+    status,
+    search,
+    creator,
+    participant,
+    ...query
+  }: AdminContestsQuery): Promise<Page<ContestView>> {
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
     if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: { count: 0 }, next: undefined };
-    const filters = [category || null, status || null, search || null, by?.wallet ?? null];
+    const entrant = participant && ((await this.people.withId(participant))?.wallet ?? participant);
+    const filters = [category || null, status || null, search || null, by?.wallet ?? null, entrant || null];
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
       keysOf: ({ opened }) => [opened],
       total: () => countRows(this.database, `${SHOWN} ${FILTER}`, filters),
       rows: ([before = null], limit) =>
         this.database.query<ContestRow[]>(
-          `select ${COLUMNS} ${SHOWN} ${FILTER} and ($5::bigint is null or c.opened < $5) order by c.opened desc limit $6`,
+          `select ${COLUMNS} ${SHOWN} ${FILTER} and ($6::bigint is null or c.opened < $6) order by c.opened desc limit $7`,
           [...filters, before, limit],
         ),
       view: (rows) => this.view(rows),

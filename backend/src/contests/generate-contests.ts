@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ActsOfEvents } from '../admin-log/acts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
@@ -74,6 +75,13 @@ export function generateContests(
 }
 
 export const GENERATE_CONTESTS = commandKind('generate-contests', generateContests);
+
+export const actsOfGeneration: ActsOfEvents = {
+  ContestOpened: ({ data, actor }) =>
+    data.automatic === true && actor !== SYSTEM
+      ? { act: 'contests-generated', subject: { kind: 'contest', id: String(data.contest) } }
+      : undefined,
+};
 
 /** The categories with an active automatic contest. */
 export function categoriesWithContest(

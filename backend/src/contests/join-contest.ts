@@ -2,6 +2,8 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+import { isHidden } from '../protection/hidden-content.js';
+import { requireFree } from '../protection/standing.js';
 import {
   type ContestState,
   currentRole,
@@ -15,7 +17,7 @@ import {
 
 /**
  * The actor joins a contest.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE | CONTEST_NOT_STARTED
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE | CONTEST_NOT_STARTED
  */
 export function joinContest(
   state: ContestState,
@@ -23,6 +25,7 @@ export function joinContest(
   { actor: participant, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
+  requireFree(state, participant, now);
   if (contest.creator === participant) {
     throw new DomainError('NOT_ALLOWED', 403, 'Non puoi partecipare a un tuo contest');
   }
@@ -33,7 +36,7 @@ export function joinContest(
   if (state.participants.has(participantKey(id, participant))) {
     throw new DomainError('ALREADY_JOINED', 409, 'Sei già iscritto a questo contest');
   }
-  if (!isRunning(contest, now)) throw notActive();
+  if (!isRunning(contest, now) || isHidden(state, 'contest', id)) throw notActive();
   if (now.getTime() < Date.parse(contest.startDate)) {
     throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
   }

@@ -8,6 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
+import { requireFree } from '../protection/standing.js';
 import { type ContestState, contestEscrow, currentRole } from './contest.js';
 import { ContestCopies, type ContestCopy } from './contest-copies.js';
 
@@ -30,7 +31,7 @@ export interface ContestOpening {
 
 /**
  * A company or an administrator opens a contest, and the whole reward moves into escrow.
- * @throws DomainError NOT_ALLOWED | INVALID_INPUT | INSUFFICIENT_COINS
+ * @throws DomainError NOT_ALLOWED | SUSPENDED | INVALID_INPUT | INSUFFICIENT_COINS
  */
 export function openContest(
   state: ContestState,
@@ -41,6 +42,7 @@ export function openContest(
   if (!mayOpen(role)) {
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
   }
+  requireFree(state, creator, now);
   const startDate = dates.startDate === undefined ? now : new Date(dates.startDate);
   const endDate = new Date(dates.endDate);
   requireDates(startDate, endDate, now);

@@ -8,7 +8,9 @@ import type { Outcome } from '../ledger/pending.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { requireFree } from '../protection/standing.js';
 import {
+  actOn,
   type Contest,
   type ContestState,
   contestEscrow,
@@ -35,27 +37,30 @@ export interface ContestRevision extends OfContest {
   readonly endDate?: string;
   /** Commitments to title, description and rules: `to` replaces `from`. */
   readonly terms?: { readonly from: string; readonly to: string };
+  /** Its category, which is in a row only, changes too. */
+  readonly moves?: boolean;
 }
 
 /**
  * Changes the terms of a contest. Participants relied on them: from the first participant on the reward and the end date
  * may only increase. When nothing changes, no event is appended and nothing is refused.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
  * INSUFFICIENT_COINS
  */
 export function reviseContest(
   state: ContestState,
-  { contest: id, terms, ...wanted }: ContestRevision,
+  { contest: id, terms, moves, ...wanted }: ContestRevision,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireOrganiser(state, id, contest, actor);
+  const acted = actOn('contest-edited', id, contest, requireOrganiser(state, id, contest, actor));
   if (terms !== undefined && terms.from !== contest.terms) throw contestChanged();
   const reward = wanted.reward === contest.reward ? undefined : wanted.reward;
   if (reward !== undefined) requireFunder(state, contest, actor);
   const startDate = changed(wanted.startDate, contest.startDate);
   const endDate = changed(wanted.endDate, contest.endDate);
-  if (reward === undefined && !startDate && !endDate && terms === undefined) return [];
+  if (reward === undefined && !startDate && !endDate && terms === undefined) return moves ? acted : [];
+  requireFree(state, actor, now);
   if (!isRunning(contest, now)) throw notActive();
   const isReliedOn = hasParticipants(state, id, contest);
   if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });
@@ -72,7 +77,7 @@ export function reviseContest(
     ...(startDate && { startDate: startDate.toISOString() }),
     ...(terms !== undefined && { terms: terms.to }),
   };
-  return [{ type: 'ContestRevised', data }];
+  return [{ type: 'ContestRevised', data }, ...acted];
 }
 
 export const REVISE_CONTEST = commandKind('revise-contest', reviseContest);
@@ -121,7 +126,7 @@ function rewardPostings(state: ContestState, contest: Contest, id: string, rewar
 }
 
 /** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
-export interface Revision extends Partial<ContestCopy>, Omit<ContestRevision, 'contest' | 'terms'> {
+export interface Revision extends Partial<ContestCopy>, Omit<ContestRevision, 'contest' | 'terms' | 'moves'> {
   readonly category?: string | null;
 }
 
@@ -182,7 +187,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     const terms = to === undefined ? undefined : { from: contest.terms, to };
     const sent = this.contests.execute(
       REVISE_CONTEST,
-      { contest: id, reward, startDate, endDate, terms },
+      { contest: id, reward, startDate, endDate, terms, moves: category !== current.category },
       { actor, now },
     );
     const outcome = await this.texts.forgetUnnamed(to === undefined ? [] : [to], sent);

@@ -1,5 +1,5 @@
 import { withFinished } from '../../test/remembering.js';
-import { accountsSlice } from '../accounts/account.js';
+import { slices as allSlices } from '../composition.js';
 import type { Role } from '../http/signed-in.js';
 import { Chain, type Decide } from '../ledger/chain.js';
 import type { DecisionContext } from '../ledger/command.js';
@@ -9,18 +9,9 @@ import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState, type Slice } from '../ledger/state.js';
 import { closeWhenDue } from './close-contest.js';
 import { contestEscrow } from './contest.js';
-import {
-  automaticContestsSlice,
-  contestsSlice,
-  creatorsSlice,
-  openContestsSlice,
-  participantsSlice,
-} from './contest-slices.js';
-import { entrantsSlice } from './entrants.js';
 import { joinContest } from './join-contest.js';
 import { openContest } from './open-contest.js';
 import { submitEntry } from './submit-entry.js';
-import { weeklyGenerationSlice } from './weekly-generation.js';
 
 /** Accounts for contest specs: a company with 1,000 coins, an administrator, and participants. */
 
@@ -43,16 +34,7 @@ export const END = new Date('2026-03-09T12:00:00.000Z');
 export const LAST = new Date(END.getTime() - 1);
 export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000);
 
-export const slices: readonly Slice[] = withFinished([
-  accountsSlice as Slice,
-  contestsSlice as Slice,
-  participantsSlice as Slice,
-  entrantsSlice as Slice,
-  openContestsSlice as Slice,
-  weeklyGenerationSlice as Slice,
-  creatorsSlice as Slice,
-  automaticContestsSlice as Slice,
-]);
+export const slices: readonly Slice[] = withFinished(allSlices);
 
 export const account =
   (person: string, role: Role, coins = 0): Decide =>

@@ -5,6 +5,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { requireFree } from '../protection/standing.js';
 import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
 import { type Entry, entryText } from './entry.js';
 import { FinishedContests } from './finished-contests.js';
@@ -16,7 +17,7 @@ export interface EntrySubmission extends OfContest {
 
 /**
  * The actor submits an entry. It replaces an earlier one, which the event names.
- * @throws DomainError NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
  */
 export function submitEntry(
   state: ContestState,
@@ -24,6 +25,7 @@ export function submitEntry(
   { actor: participant, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
+  requireFree(state, participant, now);
   const participation = state.participants.get(participantKey(id, participant));
   if (!participation) throw new DomainError('NOT_JOINED', 403, 'Devi iscriverti prima di inviare un elaborato');
   if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');

@@ -6,6 +6,7 @@ import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { closed } from './close-contest.js';
 import {
+  actOn,
   alreadyCompleted,
   type ContestState,
   hasParticipants,
@@ -65,7 +66,8 @@ export function withdrawContest(
   const [template, link] = division.isShared
     ? ['contest-withdrawn-shared', '/wallet']
     : ['contest-withdrawn', '/contests'];
-  return [...events, ...notifyAll(state, id, contest, template, { contest: id }, link)];
+  const notified = notifyAll(state, id, contest, template, { contest: id }, link);
+  return [...events, ...actOn('contest-withdrawn', id, contest, capacity), ...notified];
 }
 
 export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);

@@ -70,6 +70,7 @@ function ofTransaction({ type, reason, amount, direction, counterparty, timestam
 
 const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
   bought: {
+    awaiting_approval: 'Un tuo ordine aspetta il sì di un genitore o tutore',
     placed: 'Hai fatto un ordine',
     delivered: 'Ordine consegnato: conferma che va bene',
     disputed: 'Hai aperto una contestazione',
@@ -81,6 +82,7 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
     withdrawn: 'Hai ritirato una candidatura',
   },
   sold: {
+    awaiting_approval: 'Hai ricevuto un ordine',
     placed: 'Hai ricevuto un ordine',
     delivered: 'Hai consegnato un ordine',
     disputed: 'Un tuo ordine è in contestazione',

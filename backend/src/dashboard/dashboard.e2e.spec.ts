@@ -132,11 +132,18 @@ it('says what waits for each side of an order, soonest first', async () => {
   await post(`/orders/${placed}/deliver`, gino);
   expect(await todo(gino)).toEqual([]);
   expect(await todo(lia)).toEqual([['confirm_delivery', 'Canto', 'Gino Serra', `/orders?side=bought&order=${placed}`]]);
+  const began = Date.now() - 1;
   await post(`/orders/${placed}/dispute`, lia, { reason: 'Mezz’ora' });
   expect(await todo(gino)).toEqual([['answer_dispute', 'Canto', 'Lia Conti', sold]]);
   expect(await todo(form.admin)).toEqual([['decide_dispute', 'Canto', 'Lia Conti', `/admin/disputes?order=${placed}`]]);
   await post(`/orders/${placed}/answer`, gino, { text: 'Un’ora' });
   expect([await todo(lia), await todo(gino)]).toEqual([[], []]);
+
+  const waiting = await form.call<{ oldest: string }[]>('GET', '/admin/waiting', form.admin);
+  expect(waiting.body).toMatchObject([{ name: 'disputes', count: 1, link: '/admin/disputes' }]);
+  const since = Date.parse(waiting.body[0]?.oldest ?? '');
+  expect(since).toBeGreaterThan(began);
+  expect(since).toBeLessThanOrEqual(Date.now());
 
   const last = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;
   const next = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;

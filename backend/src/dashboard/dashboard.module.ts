@@ -7,6 +7,7 @@ import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
+import { AdminWaitingController } from './admin-waiting.controller.js';
 import { CommunityController } from './community.controller.js';
 import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
@@ -16,7 +17,7 @@ import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
-  controllers: [CommunityController, DashboardController, AdminStatsController],
+  controllers: [CommunityController, DashboardController, AdminStatsController, AdminWaitingController],
   providers: [Activities, AdminStats, Community, FirstSteps, Todo, WeeklyFigures],
 })
 export class DashboardModule {}

@@ -80,7 +80,7 @@ export class DemoOrders {
 
   /** Recent orders: one in each status in which somebody has to act. */
   private scheduleLatest(): void {
-    const steps: readonly (readonly OrderChange['kind'][])[] = [
+    const steps: readonly (readonly DemoChange[])[] = [
       [],
       [],
       ['deliver'],
@@ -175,7 +175,7 @@ export class DemoOrders {
     return !hasIt && this.app.coinsOf(payer) >= price;
   }
 
-  private async change(placed: Placed, kind: OrderChange['kind'], now: Date, by?: string): Promise<void> {
+  private async change(placed: Placed, kind: DemoChange, now: Date, by?: string): Promise<void> {
     const { order, buyer, offer } = placed;
     if (kind === 'accept' && this.app.coinsOf(this.cast.named(offer.seller)) < offer.price) return;
     const actor = {
@@ -193,7 +193,7 @@ export class DemoOrders {
     return this.cast.of('admin').find(({ name }) => name !== buyer && name !== offer.seller)?.name;
   }
 
-  private changeOf(kind: OrderChange['kind']): OrderChange {
+  private changeOf(kind: DemoChange): OrderChange {
     switch (kind) {
       case 'dispute':
         return { kind, text: this.texts.dispute.next() };
@@ -213,6 +213,9 @@ export class DemoOrders {
     return this.timeline.outsideNight(new Date(now.getTime() + this.random.between(hoursMin, hoursMax) * HOUR_MS));
   }
 }
+
+/** Guardians answer elsewhere. */
+type DemoChange = Exclude<OrderChange['kind'], 'approve' | 'refuse'>;
 
 interface Placed {
   readonly order: string;

@@ -6,8 +6,9 @@ export class InvalidInput extends DomainError {
   constructor(
     readonly errors: readonly FieldError[],
     message = 'Controlla i dati inseriti',
+    code = 'INVALID_INPUT',
   ) {
-    super('INVALID_INPUT', 400, message);
+    super(code, 400, message);
   }
 }
 

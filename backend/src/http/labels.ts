@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** The things that events name by id and screens show by name. */
-export type SubjectKind = 'person' | 'item' | 'contest';
+export type SubjectKind = 'person' | 'item' | 'contest' | 'category';
 
 /** The name of a thing; `_id` is its public id, null when it no longer exists. */
 export interface Label {
@@ -18,6 +18,7 @@ const GONE: Readonly<Record<SubjectKind, string>> = {
   person: 'Utente eliminato',
   item: 'Articolo eliminato',
   contest: 'Contest eliminato',
+  category: 'Categoria eliminata',
 };
 
 /** Finds the names for the ids in events; each module provides those of its own things. */

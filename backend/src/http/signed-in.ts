@@ -49,6 +49,9 @@ const accessOf = metadataOfRoute((targets) => {
   };
 });
 
+/** Whether visitors may call the route as well. */
+export const isVisitorRoute = (context: ExecutionContext): boolean => accessOf(context).isOpen;
+
 /** The route needs no sign-in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 

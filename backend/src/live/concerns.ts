@@ -57,6 +57,7 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   LedgerRestored: nobody,
   LeaderTookOver: nobody,
   KeyUsed: nobody,
+  AdministratorActed: nobody,
   // Who is closed, or gets another role, loses the token and with it the stream.
   AccountOpened: nobody,
   RoleChanged: nobody,
@@ -89,6 +90,9 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   // Lists of items are rows, whose changes are not told; the seller gets a notification.
   ItemWithdrawn: nobody,
   OrderPlaced: parties,
+  // The seller learns of it once a guardian has said yes; guardians get a notification.
+  OrderAwaitsApproval: ({ data }) => toWallet(data.buyer, 'orders'),
+  OrderApproved: parties,
   OrderDelivered: parties,
   OrderDisputed: partiesAndJudges,
   DisputeAnswered: partiesAndJudges,

@@ -17,6 +17,7 @@ export interface MailParams {
     readonly mayApply: boolean;
     readonly link: string;
   };
+  /** `until` is an ISO time, here and below. */
   'approval-wanted': {
     readonly child: string;
     readonly item: string;
@@ -24,12 +25,18 @@ export interface MailParams {
     readonly until: string;
     readonly link: string;
   };
-  /** One notification, as FORM shows it. */
-  notification: { readonly title: string; readonly message: string; readonly link: string };
-  /** The notifications of a day. */
+  /** One notification, as FORM shows it; `unsubscribe` is the page that stops these messages. */
+  notification: {
+    readonly title: string;
+    readonly message: string;
+    readonly link: string;
+    readonly unsubscribe: string;
+  };
+  /** The notifications of a day; `more` of them are not in the list. */
   digest: {
     readonly name: string;
     readonly notifications: readonly { readonly title: string; readonly message: string; readonly link: string }[];
+    readonly more: number;
     readonly unsubscribe: string;
   };
   'report-received': { readonly number: string; readonly subject: string };
@@ -56,3 +63,6 @@ export interface MailParams {
 }
 
 export type MailKind = keyof MailParams;
+
+/** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
+export const ONE_TIME_LINKS: readonly MailKind[] = ['confirm-email', 'reset-password', 'guardian-request'];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../config.js';
 import type { MailKind, MailParams } from './mail-params.js';
 
 /** A message to one address. */
@@ -18,14 +19,16 @@ export interface Mail<Kind extends MailKind = MailKind> {
 /** Messages that wait to be sent, written in the transaction of the row that causes them (docs/architecture.md, "Mail"). */
 @Injectable()
 export class Outbox {
-  /** Adds a message; does nothing where the same cause has added it before. */
+  constructor(@Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>) {}
+
+  /** Adds a message, to be sent or, without SMTP_URL, kept; does nothing where the same cause has added it before. */
   async add<Kind extends MailKind>(mail: Mail<Kind>, transaction: EntityManager): Promise<void> {
     const { kind, to, about, params, cause } = mail;
     const id = idOf(mail);
     const added = await transaction.query<unknown[]>(
-      `insert into outgoing_mail (id, kind, recipient, params, cause) values ($1, $2, $3, $4, $5)
+      `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do nothing returning id`,
-      [id, kind, to, JSON.stringify(params), cause],
+      [id, kind, to, JSON.stringify(params), cause, this.config.smtpUrl === undefined ? 'kept' : 'waiting'],
     );
     if (added.length === 0 || about.length === 0) return;
     await transaction.query('insert into mail_people (mail, wallet) select $1, unnest($2::uuid[])', [id, about]);

@@ -2,6 +2,7 @@ import { notAllowed } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
+import { requireFree } from '../protection/standing.js';
 import {
   dueIn,
   insufficientCoins,
@@ -28,6 +29,7 @@ export const ANSWER_DAYS = 14;
 export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
   const { buyer, seller, price } = application;
+  requireFree(state, seller, act.now);
   if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
   return [
     {

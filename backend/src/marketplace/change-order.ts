@@ -6,6 +6,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './application.js';
+import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
 import { FinishedOrders } from './finished-orders.js';
 import { cancelOrder, completeOrder, deliverOrder } from './order.js';
@@ -15,7 +16,7 @@ import { cancelOrder, completeOrder, deliverOrder } from './order.js';
  * for the ledger the commitment to it.
  */
 export type OrderChange =
-  | { readonly kind: 'deliver' | 'complete' | 'cancel' }
+  | { readonly kind: 'deliver' | 'complete' | 'cancel' | 'approve' | 'refuse' }
   | { readonly kind: 'dispute' | 'answer'; readonly text: string }
   | { readonly kind: 'resolve'; readonly outcome: DisputeOutcome; readonly text: string }
   | { readonly kind: 'accept' | 'decline'; readonly text: string | undefined };
@@ -29,6 +30,10 @@ interface ChangeOfOrder {
 function changeOrder(state: LedgerState, { order, change }: ChangeOfOrder, context: DecisionContext): LedgerEvent[] {
   const act = { order, ...context };
   switch (change.kind) {
+    case 'approve':
+      return approveOrder(state, act);
+    case 'refuse':
+      return refuseOrder(state, act);
     case 'deliver':
       return deliverOrder(state, act);
     case 'complete':

@@ -1,4 +1,7 @@
+import type { ActsOfEvents } from '../admin-log/acts.js';
+import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
+import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import {
@@ -7,8 +10,10 @@ import {
   notifyParty,
   type OrderAct,
   type OrdersState,
+  type OrderTerms,
   orderOf,
   refunded,
+  requireDelivered,
   requireOpenPurchase,
   termsOf,
   wrongStatus,
@@ -19,6 +24,9 @@ import {
 /** Calendar days of Rome after which the deadline job refunds. */
 const DISPUTE_DAYS = 60;
 
+/** When a dispute began that the job decides at `due`. */
+export const disputedAt = (due: Date): Date => romeDaysAfter(due, -DISPUTE_DAYS);
+
 export const OUTCOMES = ['release', 'refund'] as const;
 export type DisputeOutcome = (typeof OUTCOMES)[number];
 
@@ -27,7 +35,7 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
-  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  requireDelivered(order);
   if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
   const { item, price } = order;
   return [
@@ -80,6 +88,17 @@ export function resolveOrder(
     notifyParty(order, 'seller', template),
   ];
 }
+
+/** Only the decision of a dispute has a reason. */
+function resolved({ data, actor }: SealedEvent) {
+  const { order, buyer, seller } = data as OrderTerms;
+  const { reason } = data;
+  if (typeof reason !== 'string' || actor === SYSTEM) return undefined;
+  const subject = { kind: 'order', id: order } as const;
+  return { act: 'dispute-resolved', subject, people: [buyer, seller], reason } as const;
+}
+
+export const actsOfDisputes: ActsOfEvents = { OrderCompleted: resolved, OrderRefunded: resolved };
 
 const notDisputed = () => wrongStatus("L'ordine non è in contestazione");
 const isParty = () => notAllowed('Sei parte in causa: decide un altro amministratore');

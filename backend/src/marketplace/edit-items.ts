@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { Categories } from '../categories/categories.js';
 import { invalid, notAllowed } from '../http/errors.js';
 import type { Principal, Role } from '../http/signed-in.js';
@@ -33,6 +34,7 @@ export class EditItems {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly ledger: Ledger,
+    private readonly acts: AdminActs,
   ) {}
 
   /**
@@ -56,15 +58,12 @@ export class EditItems {
     const id = await newId();
     const items = this.database.getRepository(Item);
     if (await items.existsBy({ id })) return id;
-    await this.withImage(
-      () => by.wallet,
-      image,
-      async (path) => {
-        const fields = { title, description, type, price, category: category || null, isOfficial };
-        const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
-        await items.createQueryBuilder().insert().values(item).orIgnore().execute();
-      },
-    );
+    if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet });
+    await this.withImage(by.wallet, image, async (path) => {
+      const fields = { title, description, type, price, category: category || null, isOfficial };
+      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
+      await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    });
     return id;
   }
 
@@ -72,8 +71,9 @@ export class EditItems {
   async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
-    const owner = async () => editable(await this.database.manager.findOneBy(Item, { id }), by, body).seller;
-    const replaced = await this.withImage(owner, image, (path) =>
+    const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
+    await this.recordEdit(item, by, body);
+    const replaced = await this.withImage(item.seller, image, (path) =>
       this.database.transaction(async (transaction) => {
         const item = editable(await lockedItem(transaction, id), by, body);
         const changes = { ...given(body), ...(path ? { image: path } : {}) };
@@ -99,14 +99,18 @@ export class EditItems {
     await markWithdrawn(this.database.manager, [id], now ?? new Date());
   }
 
+  /** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
+  private async recordEdit(item: Item, by: Principal, { isOfficial }: ItemEditBody): Promise<void> {
+    const subject = { kind: 'item', id: item.id, owner: item.seller } as const;
+    const sender = { actor: by.wallet };
+    if (isOfficial && !item.isOfficial) await this.acts.record('item-made-official', subject, sender);
+    else if (item.seller !== by.wallet) await this.acts.record('item-edited', subject, sender);
+  }
+
   /** Deletes an image that no item uses. */
-  private async withImage<T>(
-    owner: () => string | Promise<string>,
-    image: Buffer | undefined,
-    use: (path?: string) => Promise<T>,
-  ): Promise<T> {
+  private async withImage<T>(owner: string, image: Buffer | undefined, use: (path?: string) => Promise<T>): Promise<T> {
     if (!image) return use();
-    const path = await this.images.keep(await owner(), image);
+    const path = await this.images.keep(owner, image);
     try {
       return await use(path);
     } catch (error) {

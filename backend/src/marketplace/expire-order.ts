@@ -1,5 +1,6 @@
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { expireApplication } from './application.js';
+import { expireApproval } from './approval.js';
 import { completed, notifyParty, refunded } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
@@ -7,6 +8,7 @@ export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now:
   const order = state.orders.get(id);
   if (order?.due === undefined || now.toISOString() < order.due) return [];
   if (order.status === 'sent') return expireApplication(order);
+  if (order.status === 'awaiting_approval') return expireApproval(order);
   const isAccepted = order.status === 'delivered';
   const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
   return [

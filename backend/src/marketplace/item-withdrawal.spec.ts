@@ -43,10 +43,11 @@ it('happens once, by the seller or an administrator', () => {
   when(withdraw(EVA)).makes();
 });
 
-it('notifies the seller when an administrator withdraws it', () => {
-  const [, told] = given(...people)
+it('notifies the seller, and says so in the log, when an administrator withdraws it', () => {
+  const [, acted, told] = given(...people)
     .when(withdraw(EVA))
-    .makes('ItemWithdrawn', 'NotificationSent');
+    .makes('ItemWithdrawn', 'AdministratorActed', 'NotificationSent');
+  expect(acted?.data).toMatchObject({ act: 'item-withdrawn', subject: { kind: 'item', id: ITEM, owner: BEN } });
   expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'item-removed', params: { item: ITEM } });
 });
 

@@ -1,3 +1,4 @@
+import { administratorActed } from '../admin-log/acts.js';
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DueTable, type ReadonlyDueTable } from '../ledger/due-table.js';
@@ -60,7 +61,11 @@ export function withdrawItem(
   const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
   return actor === seller
     ? [withdrawal]
-    : [withdrawal, notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace')];
+    : [
+        withdrawal,
+        administratorActed({ act: 'item-withdrawn', subject: { kind: 'item', id: item, owner: seller } }),
+        notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace'),
+      ];
 }
 
 export const WITHDRAW_ITEM = commandKind('withdraw-item', withdrawItem);

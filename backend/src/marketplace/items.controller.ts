@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -16,6 +17,7 @@ import {
   SignedInIfAny,
   SignedInRoute,
 } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
 import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
@@ -80,12 +82,14 @@ export class ItemsController {
     @Body() body: ItemEditBody,
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
+    refuseContactDetails(by.role, { title: body.title, description: body.description });
     await this.editing.edit(id, by, body, image);
     return this.items.withId(id, by);
   }
 
   @Delete(':id')
   @SignedInRoute()
+  @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { Waiting } from '../http/waiting.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
 import { CreatorEmails } from './creator-emails.js';
@@ -16,10 +18,18 @@ import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
+import { SuspendedSellers } from './suspended-sellers.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CqrsModule, ImagesModule, TypeOrmModule.forFeature([Item])],
+  imports: [
+    AccountsModule,
+    AdminLogModule,
+    CategoriesModule,
+    CqrsModule,
+    ImagesModule,
+    TypeOrmModule.forFeature([Item]),
+  ],
   controllers: [ItemsController, AdminItemsController, OrdersController],
   providers: [
     ChangeOrderHandler,
@@ -31,8 +41,13 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     OrderDeadlinesJob,
     Orders,
     PlaceOrderHandler,
+    SuspendedSellers,
     UnfinishedWithdrawals,
   ],
-  exports: [Items, Orders],
+  exports: [Items, Orders, SuspendedSellers],
 })
-export class MarketplaceModule {}
+export class MarketplaceModule {
+  constructor(waiting: Waiting, orders: Orders) {
+    waiting.register({ kind: 'disputes', link: '/admin/disputes', count: () => orders.openDisputes() });
+  }
+}

@@ -6,7 +6,7 @@ const AWAITING: Readonly<Record<Side, string>> = {
   sold: `(status in ('placed', 'sent') or (status = 'disputed' and answer is null))`,
 };
 
-const OPEN = `status in ('placed', 'delivered', 'disputed', 'sent')`;
+const OPEN = `status in ('awaiting_approval', 'placed', 'delivered', 'disputed', 'sent')`;
 
 /** SQL of the orders of a group, for the reader who is on this side of them. */
 export const ofGroup = (group: OrderGroup, side: Side): string => {

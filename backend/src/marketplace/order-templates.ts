@@ -15,6 +15,26 @@ export const orderTemplates: Templates = {
     title: 'Nuovo ordine',
     message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro 14 giorni.`,
   }),
+  'approval-wanted': ({ from, item, price }) => ({
+    title: 'Un ordine aspetta il tuo sì',
+    message: `${from} vuole acquistare «${item}»${coins(' per ', price)}. Hai 7 giorni per rispondere.`,
+  }),
+  'order-approved': ({ item }) => ({
+    title: 'Ordine approvato',
+    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro 14 giorni.`,
+  }),
+  'order-not-approved': ({ item, price }) => ({
+    title: 'Ordine non approvato',
+    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'approval-expired': ({ item, price }) => ({
+    title: 'Ordine non approvato in tempo',
+    message: `Sono passati 7 giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'order-returned-by-suspension': ({ item, price }) => ({
+    title: 'Ordine rimborsato',
+    message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
   'order-delivered': ({ from, item }) => ({
     title: 'Ordine consegnato',
     message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro 14 giorni.`,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { HasNormalForm } from '../http/normal-form.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsOneOf, IsText } from '../http/validation.js';
+import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { type DisputeOutcome, OUTCOMES } from './dispute.js';
 import { CreatorView } from './item-views.js';
 import { ITEM_TYPES, type ItemType, ORDER_STATUSES, type OrderStatus } from './order.js';
@@ -18,6 +18,8 @@ export const ORDER_GROUPS = ['action', 'open', 'concluded'] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
 export const ORDER_ACTIONS = [
+  'approve',
+  'refuse',
   'deliver',
   'complete',
   'cancel',
@@ -63,6 +65,8 @@ export class OrdersQuery extends PageQuery {
 
 export class AdminOrdersQuery extends PageQuery {
   @IsOneOf(ORDER_STATUSES, { label: 'Stato', required: false }) status?: OrderStatus;
+  /** Id of the buyer or the seller. */
+  @IsId({ label: 'Utente', required: false }) user?: string;
 }
 
 export class DisputesQuery extends PageQuery {}

@@ -10,6 +10,9 @@ import { move, wallet } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
+import type { AllowanceState } from '../protection/allowance.js';
+import type { ReachState } from '../protection/reach.js';
+import { requireFree, type StandingState } from '../protection/standing.js';
 
 /**
  * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
@@ -19,7 +22,14 @@ import { notify } from '../notifications/notification.js';
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-export const PURCHASE_STATUSES = ['placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
+export const PURCHASE_STATUSES = [
+  'awaiting_approval',
+  'placed',
+  'delivered',
+  'disputed',
+  'completed',
+  'refunded',
+] as const;
 export const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
 export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -35,7 +45,11 @@ type OrderFacts = {
   readonly price: number;
 };
 
-type OrderTerms = OrderFacts & { readonly kind: ItemType };
+export type OrderTerms = OrderFacts & {
+  readonly kind: ItemType;
+  /** The Monday of the week in whose limit a minor's spending counts. */
+  readonly week?: string;
+};
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;
@@ -60,10 +74,15 @@ declare module '../ledger/state.js' {
 
 export type OrdersState = Pick<
   LedgerState,
-  'accounts' | 'balances' | 'orders' | 'openOrders' | 'purchases' | 'withdrawnItems'
->;
+  'accounts' | 'balances' | 'orders' | 'openOrders' | 'purchases' | 'withdrawnItems' | 'hiddenContents' | 'blocks'
+> &
+  StandingState &
+  ReachState &
+  AllowanceState;
 
 const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
+  OrderAwaitsApproval: 'awaiting_approval',
+  OrderApproved: 'placed',
   OrderPlaced: 'placed',
   OrderDelivered: 'delivered',
   OrderDisputed: 'disputed',
@@ -82,11 +101,11 @@ export const statusAfter = (eventType: string): OrderStatus | undefined => STATU
 
 /** The events by which an order begins. */
 export const isPlacing = (eventType: string): boolean =>
-  eventType === 'OrderPlaced' || eventType === 'ApplicationSubmitted';
+  eventType === 'OrderPlaced' || eventType === 'OrderAwaitsApproval' || eventType === 'ApplicationSubmitted';
 
 export const ordersSlice: Slice<Order> = {
   name: 'orders',
-  version: 3,
+  version: 4,
   evolve(orders, event) {
     const order = orderAfter(event);
     if (!order) return;
@@ -158,6 +177,8 @@ export const hasOrdered = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer:
 /** The escrow account of an order. */
 export const orderEscrow = (order: string): string => `order:${order}`;
 
+/** Calendar days of Rome after which the deadline job refunds what is not delivered. */
+export const DELIVERY_DAYS = 14;
 /** Calendar days of Rome after which the deadline job completes a delivered order. */
 const ACCEPTANCE_DAYS = 14;
 
@@ -172,7 +193,9 @@ export interface OrderAct extends DecisionContext {
 export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
   if (actor !== order.seller) throw notAllowed();
+  requireFree(state, actor, now);
   requireOpenPurchase(order, now);
+  if (order.status === 'awaiting_approval') throw notApproved();
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
   return [
     { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
@@ -185,7 +208,7 @@ export function completeOrder(state: OrdersState, { order: id, actor, now }: Ord
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
-  if (order.status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  requireDelivered(order);
   if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
   return [completed(order), notifyParty(order, 'seller', 'order-completed')];
 }
@@ -193,8 +216,11 @@ export function completeOrder(state: OrdersState, { order: id, actor, now }: Ord
 /** Buyer or seller cancel the order before delivery, and the coins return to the buyer. @throws DomainError */
 export function cancelOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (actor !== order.buyer && actor !== order.seller) throw notAllowed();
+  // The seller knows nothing of an order that waits for a guardian's yes.
+  const isParty = actor === order.buyer || (actor === order.seller && order.status !== 'awaiting_approval');
+  if (!isParty) throw notAllowed();
   requireOpenPurchase(order, now);
+  if (order.status === 'awaiting_approval') return [refunded(order)];
   if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
   return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
@@ -225,6 +251,14 @@ export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
   return order;
 }
 
+/** @throws DomainError WRONG_STATUS before the delivery */
+export function requireDelivered({ status }: Order): void {
+  if (status === 'awaiting_approval') throw notApproved();
+  if (status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+}
+
+const notApproved = () => wrongStatus("L'ordine aspetta il sì di un genitore o tutore");
+
 /** Checked after the right to act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
 export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
   if (kind === 'job_offer') {
@@ -235,13 +269,14 @@ export function requireOpenPurchase({ kind, status, due }: Order, now: Date): vo
   if (now.toISOString() >= due) throw wrongStatus("Il termine è scaduto: l'ordine si sta chiudendo da solo");
 }
 
-export const termsOf = ({ order, item, buyer, seller, price, kind }: OrderTerms) => ({
+export const termsOf = ({ order, item, buyer, seller, price, kind, week }: OrderTerms) => ({
   order,
   item,
   buyer,
   seller,
   price,
   kind,
+  ...(week !== undefined && { week }),
 });
 
 /** @param reason commitment to why an administrator decided so */

@@ -1,11 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.js';
@@ -49,6 +51,7 @@ export class OrdersController {
     @Body() { expectedPrice, message }: PlaceOrderBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<OrderView> {
+    refuseContactDetails(by.role, { message });
     const order = idOfNew('order', by.wallet, key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
     const { events, revision } = await this.commands.execute(new PlaceOrder(placing, { actor: by.wallet, key }));
@@ -92,6 +95,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/complete')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -101,6 +105,7 @@ export class OrdersController {
   }
 
   @Post('orders/:id/cancel')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -109,7 +114,27 @@ export class OrdersController {
     return this.change(by, id, { kind: 'cancel' }, key);
   }
 
+  @Post('orders/:id/approve')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOkResponse({ type: OrderView })
+  @ApiErrors(409)
+  approve(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
+    return this.change(by, id, { kind: 'approve' }, key);
+  }
+
+  @Post('orders/:id/refuse')
+  @AllowedWhile('restricted')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOkResponse({ type: OrderView })
+  @ApiErrors(409)
+  refuse(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
+    return this.change(by, id, { kind: 'refuse' }, key);
+  }
+
   @Post('orders/:id/dispute')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -120,10 +145,12 @@ export class OrdersController {
     @Body() { reason }: DisputeBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { reason });
     return this.change(by, id, { kind: 'dispute', text: reason }, key);
   }
 
   @Post('orders/:id/answer')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -134,6 +161,7 @@ export class OrdersController {
     @Body() { text }: AnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'answer', text }, key);
   }
 
@@ -148,10 +176,12 @@ export class OrdersController {
     @Body() { text }: ApplicationAnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'accept', text: text || undefined }, key);
   }
 
   @Post('orders/:id/decline')
+  @AllowedWhile('restricted')
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: OrderView })
@@ -162,6 +192,7 @@ export class OrdersController {
     @Body() { text }: ApplicationAnswerBody,
     @IdempotencyKey() key: string | undefined,
   ) {
+    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'decline', text: text || undefined }, key);
   }
 

@@ -263,6 +263,16 @@ it('lists both sides, page by page', async () => {
   expect((await form.call('GET', '/orders?side=neither', { token: buyer.token })).status).toBe(400);
 });
 
+it('are listed for administrators, also those of one person on either side', async () => {
+  const count = async (path: string, who: Member) =>
+    Number((await form.call('GET', path, { token: who.token })).headers.get('x-total-count'));
+  const all = await count('/admin/orders', form.admin);
+  const ofSeller = await count(`/admin/orders?user=${seller._id}`, form.admin);
+  expect(ofSeller).toBe((await count('/orders?side=sold', seller)) + (await count('/orders?side=bought', seller)));
+  expect(ofSeller).toBeLessThan(all);
+  expect(await count(`/admin/orders?user=${randomUUID()}`, form.admin)).toBe(0);
+});
+
 it('are grouped by who acts next, for each side', async () => {
   const [reader, owner] = [await form.join('Lia Conti', 200), await form.join('Gino Serra')];
   const made = { title: 'Lezione di canto', description: 'Un’ora', type: 'service', price: 30 };

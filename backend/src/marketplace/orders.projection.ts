@@ -7,6 +7,8 @@ import { isPlacing, statusAfter } from './order.js';
 /** The event types of orders and applications. */
 export const orderEventTypes: EventTypes = {
   OrderPlaced: [1],
+  OrderAwaitsApproval: [1],
+  OrderApproved: [1],
   OrderDelivered: [1],
   OrderDisputed: [1],
   DisputeAnswered: [1],
@@ -29,6 +31,8 @@ export const ordersTable: TableDefinition = {
     seller: 'uuid',
     price: 'bigint',
     status: 'text',
+    /** Whether its seller may know of it: not before a guardian's yes. */
+    shown_to_seller: 'boolean',
     message: 'text',
     reason: 'text',
     /** The seller's answer to a dispute, or the company's to an applicant. */
@@ -53,7 +57,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 1,
+  version: 2,
   tables: [ordersTable],
   apply({ type, data, rev, ts }, rows) {
     const status = statusAfter(type);
@@ -69,6 +73,7 @@ export const ordersProjection: Projection = {
         buyer: String(buyer),
         seller: String(seller),
         price: Number(price),
+        shown_to_seller: type !== 'OrderAwaitsApproval',
         message: textOrNull(data.message),
         reason: null,
         answer: null,
@@ -85,6 +90,8 @@ export const ordersProjection: Projection = {
 /** The columns that an event changes in addition to the status. */
 function changeOf(type: string, data: JsonObject): Row {
   switch (type) {
+    case 'OrderApproved':
+      return { shown_to_seller: true };
     case 'OrderDisputed':
       return { reason: textOrNull(data.reason) };
     case 'DisputeAnswered':
@@ -104,6 +111,7 @@ function changeOf(type: string, data: JsonObject): Row {
 /** The kinds of transaction of order events. */
 export const orderTransactionKinds: TransactionKinds = {
   OrderPlaced: () => 'purchase',
+  OrderAwaitsApproval: () => 'purchase',
   OrderCompleted: () => 'sale',
   OrderRefunded: () => 'refund',
   OrderBecameApplication: () => 'refund',

@@ -8,6 +8,11 @@ import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import type { WaitingNow } from '../http/waiting.js';
+import { Ledger } from '../ledger/ledger.js';
+import { mayApprove } from '../protection/allowance.js';
+import { guardianTermsOf } from '../protection/guardianship.js';
+import { disputedAt } from './dispute.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
@@ -20,6 +25,7 @@ interface OrderRow {
   readonly seller: string;
   readonly price: string;
   readonly status: OrderStatus;
+  readonly shown_to_seller: boolean;
   readonly message: string | null;
   readonly reason: string | null;
   readonly answer: string | null;
@@ -30,7 +36,7 @@ interface OrderRow {
   readonly revision: string;
 }
 
-const COLUMNS = `id, item, kind, buyer, seller, price, status, message, reason, answer, resolution, due, placed_at, updated_at,
+const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, due, placed_at, updated_at,
   revision`;
 const CURSOR = [/^\d{1,15}$/];
 
@@ -45,13 +51,14 @@ export class Orders {
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
     private readonly people: People,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
   ) {
     personalData.register({
       section: 'orders',
       export: async ({ wallet }) => {
         const rows = await this.database.query<OrderRow[]>(
-          `select ${COLUMNS} from orders where buyer = $1 or seller = $1 order by revision desc`,
+          `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
           [wallet],
         );
         return this.view(rows, { wallet, role: 'adult' });
@@ -64,14 +71,15 @@ export class Orders {
     const party = side === 'sold' ? 'seller' : 'buyer';
     const ofKind = kind ? ` and kind ${kind === 'application' ? '=' : '<>'} 'job_offer'` : '';
     const inGroup = group ? ` and ${ofGroup(group, side)}` : '';
-    const filter = `${party} = $1 and ($2::text is null or status = $2)${ofKind}${inGroup}`;
+    const shown = side === 'sold' ? ' and shown_to_seller' : '';
+    const filter = `${party} = $1${shown} and ($2::text is null or status = $2)${ofKind}${inGroup}`;
     return this.page(reader, page, filter, [reader.wallet, status]);
   }
 
   /** The most recently changed orders, bought and sold. */
   async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from orders where buyer = $1 or seller = $1 order by updated_at desc, revision desc limit $2`,
+      `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by updated_at desc, revision desc limit $2`,
       [reader.wallet, limit],
     );
     return this.sided(reader, rows);
@@ -83,7 +91,7 @@ export class Orders {
       reader,
       await this.database.query<OrderRow[]>(
         `select ${COLUMNS} from orders
-         where (buyer = $1 and ${ofGroup('action', 'bought')}) or (seller = $1 and ${ofGroup('action', 'sold')})
+         where (buyer = $1 and ${ofGroup('action', 'bought')}) or (seller = $1 and shown_to_seller and ${ofGroup('action', 'sold')})
          order by due, revision limit $2`,
         [reader.wallet, limit],
       ),
@@ -119,9 +127,19 @@ export class Orders {
     return new Map(rows.map(({ item, id }) => [item, id]));
   }
 
-  /** All orders, for administrators. */
-  all(reader: Reader, { status, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
-    return this.page(reader, page, '$1::text is null and ($2::text is null or status = $2)', [null, status]);
+  /** All orders, for administrators. An unknown person has none. */
+  async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
+    const party = user && ((await this.people.withId(user))?.wallet ?? user);
+    const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
+    return this.page(reader, page, filter, [party || null, status]);
+  }
+
+  /** The disputes that wait for an administrator. */
+  async openDisputes(): Promise<WaitingNow> {
+    const [row] = await this.database.query<{ total: string; due: Date | null }[]>(
+      `select count(*) as total, min(due) as due from orders where status = 'disputed'`,
+    );
+    return { count: Number(row?.total), oldest: row?.due ? disputedAt(row.due) : null };
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
@@ -129,10 +147,16 @@ export class Orders {
     const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
     const [row] = rows;
     if (!row) throw orderNotFound();
-    if (row.buyer !== reader.wallet && row.seller !== reader.wallet && reader.role !== 'admin') throw notAllowed();
+    if (!this.maySee(row, reader)) throw notAllowed();
     const [view] = await this.view(rows, reader);
     if (!view) throw orderNotFound();
     return view;
+  }
+
+  /** The parties, the buyer's guardians and administrators. */
+  private maySee({ buyer, seller, shown_to_seller }: OrderRow, { wallet, role }: Reader): boolean {
+    if (wallet === buyer || role === 'admin' || (wallet === seller && shown_to_seller)) return true;
+    return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
   }
 
   /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
@@ -198,6 +222,8 @@ export class Orders {
       this.texts.textsOf(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
+    const mayAnswer = ({ status, buyer, seller, price }: OrderRow, { wallet }: Reader) =>
+      status === 'awaiting_approval' && mayApprove(this.ledger.state, wallet, { buyer, seller, price: Number(price) });
     const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
     return rows.map((row) => {
       const item = labels.of('item', row.item);
@@ -220,7 +246,7 @@ export class Orders {
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
-        actions: actionsOf(row, reader),
+        actions: mayAnswer(row, reader) ? ['approve', 'refuse'] : actionsOf(row, reader),
       };
     });
   }
@@ -239,6 +265,8 @@ function actionsOf({ status, buyer, seller, answer }: OrderRow, { wallet, role }
   const isBuyer = wallet === buyer;
   const isSeller = wallet === seller;
   switch (status) {
+    case 'awaiting_approval':
+      return isBuyer ? ['cancel'] : [];
     case 'placed':
       return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
     case 'delivered':

@@ -9,10 +9,19 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
+import { approversOf, weekOfSpending } from '../protection/allowance.js';
+import { requireNoBlock } from '../protection/blocks.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
+import { limitsOf } from '../protection/guardianship.js';
+import { isHidden } from '../protection/hidden-content.js';
+import { isProtected, requireFree } from '../protection/standing.js';
+import { suspendedUntil } from '../protection/suspension.js';
 import { ANSWER_DAYS } from './application.js';
+import { awaitApproval } from './approval.js';
 import { Item } from './item.entity.js';
 import { itemNotFound } from './items.js';
 import {
+  DELIVERY_DAYS,
   dueIn,
   hasOrdered,
   type ItemType,
@@ -23,9 +32,6 @@ import {
   orderEscrow,
   paying,
 } from './order.js';
-
-/** Calendar days of Rome after which the deadline job refunds. */
-const DELIVERY_DAYS = 14;
 
 /** An item as it was read just before the command. */
 export interface OfferedItem {
@@ -67,8 +73,10 @@ function place(
 export const PLACE_ORDER = commandKind('place-order', place);
 
 /**
- * Moves the price from the buyer into the order's escrow.
- * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED | INSUFFICIENT_COINS
+ * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
+ * (product.md 16.8).
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * INSUFFICIENT_COINS | WEEKLY_LIMIT
  */
 export function placeOrder(
   state: OrdersState,
@@ -77,19 +85,24 @@ export function placeOrder(
 ): LedgerEvent[] {
   const { order, item, message } = placing;
   const { seller, type: kind, price } = item;
-  requireOnOffer(state, placing, buyer);
+  requireOnOffer(state, placing, buyer, now);
   if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
   const terms = { order, item: item.id, buyer, seller, price, kind };
+  const paid = { message, ...paying(wallet(buyer), orderEscrow(order), price) };
+  const approvers = approversOf(state, buyer, seller, price);
+  if (approvers.length > 0) return awaitApproval(state, terms, { paid, approvers, now });
+  const week = weekOfSpending(state, buyer, price, now);
   return [
-    {
-      type: 'OrderPlaced',
-      data: { ...terms, due: dueIn(now, DELIVERY_DAYS), message, ...paying(wallet(buyer), orderEscrow(order), price) },
-    },
+    { type: 'OrderPlaced', data: { ...terms, week, due: dueIn(now, DELIVERY_DAYS), ...paid } },
     notifyParty(terms, 'seller', 'order-placed'),
   ];
 }
 
-/** Applies for a job, which costs nothing. @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+/**
+ * Applies for a job, which costs nothing.
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
+ */
 export function submitApplication(
   state: OrdersState,
   placing: Placement,
@@ -97,7 +110,8 @@ export function submitApplication(
 ): LedgerEvent[] {
   const { order, item, message } = placing;
   const { id, seller, type: kind, price } = item;
-  requireOnOffer(state, placing, buyer);
+  requireOnOffer(state, placing, buyer, now);
+  if (isProtected(state, buyer)) requireMayApply(state, buyer, seller);
   const terms = { order, item: id, buyer, seller, price, kind };
   return [
     { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
@@ -105,13 +119,37 @@ export function submitApplication(
   ];
 }
 
-/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
-function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string): void {
+/** @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
   const { id, seller, type, price, withdrawn } = item;
+  requireFree(state, buyer, now);
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
+  if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
+  requireNoBlock(state, buyer, seller);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
+}
+
+/** A suspended seller takes no orders, nor does one who turned out to be a minor. */
+const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
+  suspendedUntil(state, seller, now) === undefined && !isProtected(state, seller);
+
+/** Minors apply to verified companies, where every guardian allows it (product.md 16.10). */
+function requireMayApply(state: OrdersState, minor: string, company: string): void {
+  if (!limitsOf(state, minor)?.mayApply) {
+    throw new DomainError(
+      'JOBS_NOT_ALLOWED',
+      403,
+      'Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore',
+    );
+  }
+  if (isVerifiedCompany(state, company)) return;
+  throw new DomainError(
+    'COMPANY_NOT_VERIFIED',
+    403,
+    'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
+  );
 }
 
 const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');

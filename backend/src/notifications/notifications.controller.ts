@@ -7,6 +7,7 @@ import { IdParam } from '../http/ids.js';
 import { LedgerCommand } from '../http/ledger-command.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import {
@@ -36,6 +37,7 @@ export class NotificationsController {
   }
 
   @Put('read-all')
+  @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
   readAll(@SignedIn() { wallet }: Principal): Promise<void> {
@@ -43,6 +45,7 @@ export class NotificationsController {
   }
 
   @Put(':id/read')
+  @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404)
@@ -51,6 +54,7 @@ export class NotificationsController {
   }
 
   @Delete(':id')
+  @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404)

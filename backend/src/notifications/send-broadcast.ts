@@ -1,3 +1,4 @@
+import type { ActsOfEvents } from '../admin-log/acts.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
@@ -25,6 +26,14 @@ const broadcast = ({ role, title, message }: Broadcast): LedgerEvent => ({
     title,
   },
 });
+
+export const actsOfBroadcasts: ActsOfEvents = {
+  NotificationSent({ data }) {
+    if (data.template !== 'broadcast') return undefined;
+    const { role } = data.audience as { role: string };
+    return { act: 'broadcast-sent', subject: { kind: 'audience', id: role } };
+  },
+};
 
 /** @throws DomainError NOT_ALLOWED */
 function sendBroadcast(state: LedgerState, sent: Broadcast, { actor }: DecisionContext): LedgerEvent[] {

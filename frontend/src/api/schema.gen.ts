@@ -932,6 +932,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/dispute": {
         parameters: {
             query?: never;
@@ -1777,7 +1809,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            status: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            status: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
             /** @description of an application: the coins that the company pays the hired person */
             price: number;
             item: components["schemas"]["OrderedItemView"];
@@ -1801,7 +1833,7 @@ export interface components {
              */
             due: string | null;
             /** @description the actions that the caller may take now */
-            actions: ("deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
+            actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
         };
         DisputeBody: {
             reason: string;
@@ -4837,7 +4869,7 @@ export interface operations {
                 cursor?: string;
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
                 group?: "action" | "open" | "concluded";
             };
             header?: never;
@@ -4894,7 +4926,7 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                status?: "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
             };
             header?: never;
             path?: never;
@@ -5173,6 +5205,134 @@ export interface operations {
         };
     };
     Orders_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Orders_refuse: {
         parameters: {
             query?: never;
             header?: {

@@ -31,6 +31,10 @@ export const optionsOf = (order: Order, side: Side): ActionOption[] =>
 
 function optionOf(order: Order, action: Exclude<OrderAction, 'resolve'>, side: Side): ActionOption {
   switch (action) {
+    case 'approve':
+      return approvalOf(order);
+    case 'refuse':
+      return disapprovalOf(order);
     case 'deliver':
       return deliveryOf(order);
     case 'complete':
@@ -49,6 +53,24 @@ function optionOf(order: Order, action: Exclude<OrderAction, 'resolve'>, side: S
       return action satisfies never;
   }
 }
+
+const approvalOf = ({ price, buyer }: Order): ActionOption => ({
+  name: 'approve',
+  label: 'Approva',
+  question: 'Approvare l’ordine?',
+  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha 14 giorni per consegnare; ${formatCoins(price)} restano in garanzia.`,
+  confirm: 'Sì, approva l’ordine',
+  change: () => ({ action: 'approve' }),
+});
+
+const disapprovalOf = ({ price, buyer }: Order): ActionOption => ({
+  name: 'refuse',
+  label: 'Non approvare',
+  question: 'Non approvare l’ordine?',
+  consequence: `${formatCoins(price)} tornano nel portafoglio di ${buyer.name}. Chi vende non ne saprà niente.`,
+  confirm: 'Sì, non approvare',
+  change: () => ({ action: 'refuse' }),
+});
 
 const deliveryOf = ({ price, buyer }: Order): ActionOption => ({
   name: 'deliver',

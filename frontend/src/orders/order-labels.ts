@@ -6,6 +6,7 @@ import {
   IconHourglassHigh,
   IconPackageExport,
   IconSend,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
 import { formatCoins, formatMoment } from '../ui/format';
@@ -14,6 +15,7 @@ import type { Side } from './orders-api';
 type Status = Order['status'];
 
 export const statusIcons: Record<Status, typeof IconGavel> = {
+  awaiting_approval: IconUsers,
   placed: IconHourglassHigh,
   delivered: IconPackageExport,
   disputed: IconGavel,
@@ -26,6 +28,7 @@ export const statusIcons: Record<Status, typeof IconGavel> = {
 };
 
 export const statusColors: Record<Status, string> = {
+  awaiting_approval: 'yellow',
   placed: 'yellow',
   delivered: 'blue',
   disputed: 'red',
@@ -38,6 +41,7 @@ export const statusColors: Record<Status, string> = {
 };
 
 const statusLabels: Record<Status, string> = {
+  awaiting_approval: 'In attesa di un genitore',
   placed: 'In attesa di consegna',
   delivered: 'Consegnato',
   disputed: 'In contestazione',
@@ -66,6 +70,8 @@ export function dueLabel({ due, status, price }: Order, side: Side): string | nu
   const day = formatMoment(due);
   const coins = price > 0 ? formatCoins(price) : null;
   switch (status) {
+    case 'awaiting_approval':
+      return `Un genitore o tutore può approvarlo fino al ${day}; dopo, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
     case 'placed':
       if (side === 'bought')
         return `Se non arriva entro il ${day}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;

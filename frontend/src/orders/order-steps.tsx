@@ -31,6 +31,8 @@ function stepLabels(order: Order): [string, string, string] {
 
 function currentStep({ status }: Order): number | null {
   switch (status) {
+    case 'awaiting_approval':
+      return 0;
     case 'placed':
     case 'sent':
       return 1;

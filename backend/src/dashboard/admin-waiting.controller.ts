@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Roles, SignedInRoute } from '../http/signed-in.js';
+import { WAITING_KINDS, Waiting, type WaitingKind } from '../http/waiting.js';
+
+export class WaitingView {
+  @ApiProperty({ enum: WAITING_KINDS }) name!: WaitingKind;
+  @ApiProperty({ type: 'integer', minimum: 1 }) count!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'since when the oldest waits' })
+  oldest!: string | null;
+  @ApiProperty({ description: 'path of the screen where it is decided' }) link!: string;
+}
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/waiting')
+export class AdminWaitingController {
+  constructor(private readonly waiting: Waiting) {}
+
+  /** What waits for administrators; empty where nothing does. */
+  @Get()
+  @ApiOkResponse({ type: [WaitingView] })
+  async now(): Promise<WaitingView[]> {
+    const waiting = await this.waiting.now();
+    return waiting.map(({ kind, count, oldest, link }) => ({
+      name: kind,
+      count,
+      oldest: oldest?.toISOString() ?? null,
+      link,
+    }));
+  }
+}

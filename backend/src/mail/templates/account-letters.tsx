@@ -1,0 +1,104 @@
+import { romeMoment } from '../../calendar.js';
+import type { MailParams } from '../mail-params.js';
+import { Action, Note, Paragraph } from './parts.js';
+import type { MailTemplate } from './template.js';
+
+/** Messages about the account itself. */
+type AccountKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'new-device'
+  | 'second-step-removal'
+  | 'erasure-done';
+
+export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<MailParams[Kind]> } = {
+  'confirm-email': ({ name, link }, site) => ({
+    title: 'Conferma la tua e-mail',
+    preview: 'Con questo indirizzo è stato creato un account su FORM.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          con questo indirizzo è stato creato un account su FORM. Conferma che è il tuo: poi puoi ricevere qui le
+          notifiche.
+        </Paragraph>
+        <Action href={site(link)}>Conferma l’indirizzo</Action>
+        <Note>Se l’account non è tuo, ignora questo messaggio.</Note>
+      </>
+    ),
+  }),
+
+  'reset-password': ({ name, link, minutes }, site) => ({
+    title: 'Scegli una nuova password',
+    preview: `Il link vale ${minutes} minuti.`,
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>qualcuno ha chiesto una nuova password per il tuo account su FORM.</Paragraph>
+        <Action href={site(link)}>Scegli una nuova password</Action>
+        <Paragraph>Il link vale {minutes} minuti e si usa una volta sola.</Paragraph>
+        <Note>Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta quella di prima.</Note>
+      </>
+    ),
+  }),
+
+  'password-changed': ({ name }, site) => ({
+    title: 'La tua password è cambiata',
+    preview: 'Se l’hai cambiata tu, non devi fare altro.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          la password del tuo account su FORM è cambiata. Se l’hai cambiata tu, non devi fare altro.
+        </Paragraph>
+        <Paragraph>Se non l’hai cambiata tu, scegline subito una nuova.</Paragraph>
+        <Action href={site('/forgot-password')}>Scegli una nuova password</Action>
+      </>
+    ),
+  }),
+
+  'new-device': ({ name, at, device }, site) => ({
+    title: 'Nuovo accesso al tuo account',
+    preview: `${device}, ${romeMoment(new Date(at))}`,
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          il {romeMoment(new Date(at))} qualcuno è entrato nel tuo account da un dispositivo nuovo: {device}.
+        </Paragraph>
+        <Paragraph>Se riconosci l’accesso, non devi fare nulla. Altrimenti cambia subito la password.</Paragraph>
+        <Action href={site('/profile')}>Vai al tuo profilo</Action>
+      </>
+    ),
+  }),
+
+  'second-step-removal': ({ name, at }, site) => ({
+    title: 'Richiesta di togliere la verifica in due passaggi',
+    preview: 'Se non l’hai chiesto tu, cambia subito la password.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          il {romeMoment(new Date(at))} qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
+          amministratore può toglierla dopo 24 ore.
+        </Paragraph>
+        <Paragraph>Se non l’hai chiesto tu, cambia subito la password e avvisa un amministratore.</Paragraph>
+        <Action href={site('/profile')}>Vai al tuo profilo</Action>
+      </>
+    ),
+  }),
+
+  'erasure-done': ({ name }) => ({
+    title: 'Il tuo account è stato eliminato',
+    preview: 'I tuoi dati non sono più su FORM.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>il tuo account su FORM è stato eliminato, e con lui i tuoi dati.</Paragraph>
+        <Paragraph>Nel registro dei Coin FORM restano i movimenti, senza il tuo nome.</Paragraph>
+        <Note>Questo è l’ultimo messaggio che ricevi per questo account.</Note>
+      </>
+    ),
+  }),
+};

@@ -1,0 +1,72 @@
+import { romeMoment } from '../../calendar.js';
+import type { MailParams } from '../mail-params.js';
+import { Action, Facts, Note, Paragraph } from './parts.js';
+import type { MailTemplate } from './template.js';
+
+/** Messages to a parent, or to whoever has parental responsibility. */
+type GuardianKind = 'guardian-request' | 'guardian-agreed' | 'approval-wanted';
+
+const coins = (amount: number): string => `${amount.toLocaleString('it')} Coin FORM`;
+
+export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<MailParams[Kind]> } = {
+  'guardian-request': ({ child, link, days }, site) => ({
+    title: `${child} ti chiede il consenso per usare FORM`,
+    preview: 'Ha indicato questo indirizzo come quello di un genitore.',
+    body: (
+      <>
+        <Paragraph>
+          {child} ha indicato questo indirizzo come quello di un genitore, o di chi ha la responsabilità genitoriale.
+        </Paragraph>
+        <Paragraph>
+          FORM è una piattaforma di orientamento: chi la usa trova corsi, servizi e contest, e li paga in Coin FORM, una
+          moneta che vale solo qui. Prima di decidere puoi leggere quali dati restano e scegliere i limiti.
+        </Paragraph>
+        <Action href={site(link)}>Leggi e decidi</Action>
+        <Paragraph>Il link vale {days} giorni. Aprirlo non decide nulla.</Paragraph>
+        <Note>
+          Se la richiesta non riguarda te, apri il link e scegli «Non sono io»: per questo account non ti scriveremo
+          più.
+        </Note>
+        <Note>Il link è personale: non inoltrarlo.</Note>
+      </>
+    ),
+  }),
+
+  'guardian-agreed': ({ guardian, child, weeklyCoins, approvalAbove, mayApply, link }, site) => ({
+    title: `Il tuo consenso per ${child}`,
+    preview: 'Che cosa hai scelto, e come cambiarlo.',
+    body: (
+      <>
+        <Paragraph>Ciao {guardian},</Paragraph>
+        <Paragraph>hai dato il consenso perché {child} usi FORM. Hai scelto così:</Paragraph>
+        <Facts
+          rows={[
+            ['Può spendere in una settimana', coins(weeklyCoins)],
+            ['Un ordine aspetta il tuo sì', `sopra ${coins(approvalAbove)}`],
+            ['Candidature a offerte di lavoro', mayApply ? 'permesse dai 16 anni' : 'non permesse'],
+          ]}
+        />
+        <Paragraph>Puoi cambiare queste scelte, o ritirare il consenso, quando vuoi.</Paragraph>
+        <Action href={site(link)}>Vai alla tua famiglia</Action>
+        <Note>Se non hai dato tu il consenso, ritiralo da quella pagina e avvisa chi gestisce FORM.</Note>
+      </>
+    ),
+  }),
+
+  'approval-wanted': ({ child, item, price, until, link }, site) => ({
+    title: `${child} aspetta il tuo sì`,
+    preview: `«${item}», ${coins(price)}`,
+    body: (
+      <>
+        <Paragraph>
+          {child} vuole ordinare «{item}» per {coins(price)}. L’ordine parte solo con il tuo sì.
+        </Paragraph>
+        <Action href={site(link)}>Guarda e decidi</Action>
+        <Note>
+          Se non rispondi entro il {romeMoment(new Date(until))}, l’ordine si annulla e i Coin FORM tornano nel suo
+          portafoglio.
+        </Note>
+      </>
+    ),
+  }),
+};

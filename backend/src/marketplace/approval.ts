@@ -1,0 +1,93 @@
+import { notAllowed } from '../http/errors.js';
+import type { JsonObject } from '../ledger/canonical.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import { mayApprove } from '../protection/allowance.js';
+import { guardianTermsOf } from '../protection/guardianship.js';
+import { standingOf } from '../protection/standing.js';
+import {
+  DELIVERY_DAYS,
+  dueIn,
+  notifyParty,
+  type Order,
+  type OrderAct,
+  type OrdersState,
+  type OrderTerms,
+  orderOf,
+  refunded,
+  requireOpenPurchase,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+
+/**
+ * A minor's order above a guardian's limit: its coins are in escrow, the seller knows nothing of it, and it waits for a
+ * guardian's yes (product.md 16.8).
+ */
+
+/** Calendar days of Rome after which the deadline job refunds. */
+const APPROVAL_DAYS = 7;
+
+interface Awaiting {
+  /** Message and postings of the order. */
+  readonly paid: JsonObject;
+  /** Wallets of the guardians whose limit the order exceeds. */
+  readonly approvers: readonly string[];
+  readonly now: Date;
+}
+
+/** Places an order that waits. The guardians who can answer are notified. */
+export function awaitApproval(
+  state: OrdersState,
+  terms: OrderTerms,
+  { paid, approvers, now }: Awaiting,
+): LedgerEvent[] {
+  const { buyer, item, price } = terms;
+  const asked = approvers.filter((guardian) => guardianTermsOf(state, buyer, guardian) !== undefined);
+  return [
+    { type: 'OrderAwaitsApproval', data: { ...terms, due: dueIn(now, APPROVAL_DAYS), ...paid } },
+    ...asked.map((guardian) =>
+      notify({ wallet: guardian }, 'marketplace', 'approval-wanted', { item, price, from: buyer }, FAMILY),
+    ),
+  ];
+}
+
+const FAMILY = '/famiglia';
+
+/**
+ * A guardian says yes: the seller learns of the order, and the days to deliver begin.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | CONSENT_MISSING
+ */
+export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
+  const order = forGuardian(state, act);
+  if (standingOf(state, order.buyer, act.now) !== 'free') {
+    throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
+  }
+  return [
+    { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(act.now, DELIVERY_DAYS) } },
+    notifyParty(order, 'seller', 'order-placed'),
+    notifyParty(order, 'buyer', 'order-approved'),
+  ];
+}
+
+/** A guardian says no: the coins return to the minor. @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
+export function refuseOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
+  const order = forGuardian(state, act);
+  return [refunded(order), notifyParty(order, 'buyer', 'order-not-approved')];
+}
+
+/** For the deadline job: no guardian has answered in time. */
+export const expireApproval = (order: Order): LedgerEvent[] => [
+  refunded(order),
+  notifyParty(order, 'buyer', 'approval-expired'),
+];
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
+function forGuardian(state: OrdersState, { order: id, actor, now }: OrderAct): Order {
+  const order = orderOf(state, id);
+  if (!mayApprove(state, actor, order)) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'awaiting_approval') throw wrongStatus("L'ordine non aspetta più una risposta");
+  return order;
+}

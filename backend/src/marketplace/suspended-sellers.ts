@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { commandKind, type Decider } from '../ledger/command.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { suspendedUntil } from '../protection/suspension.js';
+import { expireApplication } from './application.js';
+import { notifyParty, refunded } from './order.js';
+
+const EVERY_MS = 10_000;
+
+/**
+ * Ends what a suspended seller has not delivered: the coins return to the buyer, an application is declined (product.md 17.8).
+ * Nothing for any other order.
+ */
+const endForSuspension: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
+  const order = state.orders.get(id);
+  if (!order || suspendedUntil(state, order.seller, now) === undefined) return [];
+  if (order.status === 'sent') return expireApplication(order);
+  if (order.status !== 'placed' && order.status !== 'awaiting_approval') return [];
+  return [refunded(order), notifyParty(order, 'buyer', 'order-returned-by-suspension')];
+};
+
+export const END_FOR_SUSPENSION = commandKind('end-for-suspension', endForSuspension);
+
+/** Ends the orders of suspended sellers: at once when `run` is called, and what an interruption left at the next tick. */
+@Injectable()
+export class SuspendedSellers {
+  private readonly job: NonOverlappingJob;
+
+  constructor(
+    private readonly ledger: Ledger,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {
+    this.job = new NonOverlappingJob('SuspendedSellers', ledger, 'orders of suspended sellers are ended later');
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  /** @throws LedgerUnavailable */
+  async run(now: Date): Promise<void> {
+    const { state } = this.ledger;
+    const sellers: string[] = [];
+    for (const [wallet] of state.suspensions.entries()) {
+      if (suspendedUntil(state, wallet, now) !== undefined) sellers.push(wallet);
+    }
+    if (sellers.length === 0) return;
+    const orders = await this.database.query<{ id: string }[]>(
+      `select id from orders where seller = any($1::uuid[]) and status in ('placed', 'awaiting_approval', 'sent')`,
+      [sellers],
+    );
+    const sender = { actor: SYSTEM, now };
+    await Promise.all(orders.map(({ id }) => this.ledger.execute(END_FOR_SUSPENSION, { order: id }, sender)));
+  }
+}

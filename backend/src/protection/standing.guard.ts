@@ -1,0 +1,33 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isVisitorRoute } from '../http/signed-in.js';
+import { allowsWhile } from '../http/standing-routes.js';
+import { Ledger } from '../ledger/ledger.js';
+import { consentMissing, standingOf, suspended } from './standing.js';
+
+/**
+ * Keeps people who may start nothing new out of every route that is not marked for them; decisions check it again. Where
+ * visitors may read, a waiting child reads as a visitor.
+ */
+@Injectable()
+export class StandingGuard implements CanActivate {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** @throws DomainError SUSPENDED | CONSENT_MISSING */
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { user, method } = request;
+    if (!user) return true;
+    const { state } = this.ledger;
+    const now = new Date();
+    const standing = standingOf(state, user.wallet, now);
+    if (standing === 'free') return true;
+    const restriction = standing === 'waiting' ? 'waiting' : 'restricted';
+    if (allowsWhile(context, restriction, method)) return true;
+    if (isVisitorRoute(context)) {
+      delete request.user;
+      return true;
+    }
+    throw standing === 'suspended' ? suspended(state, user.wallet, now) : consentMissing();
+  }
+}

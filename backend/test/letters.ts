@@ -1,0 +1,74 @@
+import type { MailParams } from '../src/mail/mail-params.js';
+
+const TOKEN = 'f3Qh0cJ7mE1yq6x2VwZt8sLkD4uRgNbAoPiCjXlYvWs';
+const LONG_NAME = 'Massimiliana Annunziata Della Gherardesca-Quattrocchi';
+
+/** A message of every kind, with long names and long words. */
+export const LETTERS: MailParams = {
+  'confirm-email': { name: 'Ada Bianchi', link: `/confirm-email?token=${TOKEN}` },
+  'reset-password': { name: 'Ada Bianchi', link: `/reset-password?token=${TOKEN}`, minutes: 60 },
+  'password-changed': { name: LONG_NAME },
+  'new-device': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z', device: 'Firefox su Android' },
+  'second-step-removal': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z' },
+  'guardian-request': { child: LONG_NAME, link: `/genitore#${TOKEN}`, days: 14 },
+  'guardian-agreed': {
+    guardian: 'Bruno Bianchi',
+    child: 'Ada Bianchi',
+    weeklyCoins: 50,
+    approvalAbove: 20,
+    mayApply: false,
+    link: '/famiglia',
+  },
+  'approval-wanted': {
+    child: 'Ada Bianchi',
+    item: 'Ripetizioni di matematica per il terzo anno: disequazioni, trigonometria e logaritmi',
+    price: 1200,
+    until: '2026-11-29T15:30:00.000Z',
+    link: '/famiglia',
+  },
+  notification: {
+    title: 'Coin FORM ricevuti',
+    message:
+      'Bruno Bianchi ti ha inviato 5 Coin FORM.\nDonaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    link: '/wallet',
+    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+  },
+  digest: {
+    name: 'Ada Bianchi',
+    notifications: [
+      { title: 'Coin FORM ricevuti', message: 'Bruno Bianchi ti ha inviato 5 Coin FORM.', link: '/wallet' },
+      { title: 'Nuovo ordine', message: 'Hai ricevuto un ordine per «Ripetizioni di matematica».', link: '/orders' },
+      {
+        title: 'Il contest si chiude domani',
+        message: 'Manca un giorno a «Un logo per la scuola».',
+        link: '/contests',
+      },
+    ],
+    more: 4,
+    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+  },
+  'report-received': { number: '2026-000041', subject: 'Articolo «Ripetizioni di matematica»' },
+  'report-decided': {
+    number: '2026-000041',
+    subject: 'Articolo «Ripetizioni di matematica»',
+    decision: 'Il contenuto è stato nascosto.',
+    reason: 'Nel testo c’era un numero di telefono.\nNon è permesso negli annunci rivolti a minori.',
+    link: '/segnalazioni/2026-000041',
+  },
+  'statement-of-reasons': {
+    name: 'Bruno Bianchi',
+    subject: 'Articolo «Ripetizioni di matematica»',
+    measure: 'Il contenuto è nascosto',
+    ground: 'Regole di FORM, punto 4: contatti personali',
+    facts: 'Nel testo c’era un numero di telefono.',
+    until: null,
+    link: '/decisioni/2026-000041',
+  },
+  suspension: {
+    name: 'Bruno Bianchi',
+    until: '2026-12-22T15:30:00.000Z',
+    reason: 'Messaggi insistenti a una persona minorenne.',
+    link: '/decisioni/2026-000042',
+  },
+  'erasure-done': { name: 'Ada Bianchi' },
+};
