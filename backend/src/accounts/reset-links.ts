@@ -65,7 +65,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
     this.last = Promise.all([this.last, delay(AFTER_ANSWER_MS)])
       .then(() => this.sendTo({ email }, now))
       .catch((err: unknown) => this.logger.error({ err }, 'a link for a new password was not sent'))
-      .finally(() => {
+      .then(() => {
         this.waiting--;
       });
   }

@@ -3,10 +3,12 @@ import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { DeleteAccount } from './delete-account';
+import { DevicesSection } from './devices-section';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
 import classes from './profile-tabs.module.css';
+import { SecondStepSection } from './second-step-section';
 
 const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
@@ -42,8 +44,10 @@ export function ProfileTabs({ user }: { user: User }) {
       <Tabs.Panel value="dati">
         <ProfileEdit user={user} />
       </Tabs.Panel>
-      <Tabs.Panel value="sicurezza">
+      <Tabs.Panel value="sicurezza" className={classes.panel}>
         <PasswordSection />
+        <SecondStepSection user={user} />
+        {current === 'sicurezza' ? <DevicesSection /> : null}
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
         <ExportData />

@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/acts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1268,6 +1300,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminWaiting_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1365,6 +1413,37 @@ export interface components {
         Message: {
             /** @description Italian sentence */
             msg: string;
+        };
+        ActPersonView: {
+            /** @description null once the person was erased */
+            _id: string | null;
+            name: string;
+        };
+        ActSubjectView: {
+            /** @enum {string} */
+            kind: "person" | "item" | "contest" | "order" | "category" | "audience" | "mail" | "report";
+            /** @description null where it no longer exists */
+            _id: string | null;
+            /** @description null where it has none */
+            name: string | null;
+        };
+        AdminActView: {
+            /**
+             * Format: uuid
+             * @description id of the event
+             */
+            _id: string;
+            /** @enum {string} */
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            /** Format: date-time */
+            timestamp: string;
+            actor: components["schemas"]["ActPersonView"];
+            subject: components["schemas"]["ActSubjectView"] | null;
+            /** @description whose thing the subject is */
+            owner: components["schemas"]["ActPersonView"] | null;
+            reason: string | null;
+            /** @description its place in the ledger */
+            revision: number;
         };
         LoginBody: {
             /** Format: email */
@@ -2121,6 +2200,18 @@ export interface components {
             /** @description coins that arrived on any account */
             coins: number;
         };
+        WaitingView: {
+            /** @enum {string} */
+            name: "reports" | "guardians" | "disputes" | "verifications" | "mail";
+            count: number;
+            /**
+             * Format: date-time
+             * @description since when the oldest waits
+             */
+            oldest: string | null;
+            /** @description path of the screen where it is decided */
+            link: string;
+        };
         BackupView: {
             /** @description false where no nightly backups are made */
             enabled: boolean;
@@ -2684,6 +2775,107 @@ export interface operations {
                 };
                 content: {
                     "image/webp": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_export: {
+        parameters: {
+            query?: {
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4927,6 +5119,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -6469,6 +6662,7 @@ export interface operations {
                 status?: "active" | "closed" | "completed";
                 search?: string;
                 creator?: string;
+                participant?: string;
             };
             header?: never;
             path?: never;
@@ -6657,6 +6851,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WeekView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminWaiting_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingView"][];
                 };
             };
             401: {

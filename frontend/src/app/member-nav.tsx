@@ -19,7 +19,7 @@ export function MemberNav({ user }: { user: User }) {
   const dispatch = useDispatch();
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} hidden={user.lacksSecondStep}>
         <NavItem to={paths.dashboard} label="Dashboard" />
         <NavItem to={paths.orders} label="Ordini" />
         <NavItem to={paths.profile} label="Profilo" />

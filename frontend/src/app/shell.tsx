@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { paths } from '../paths';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
+import { ConfirmEmail } from './confirm-email';
 import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
@@ -21,6 +22,7 @@ export function Shell() {
       </a>
       <Header />
       {pending ? <div className={classes.pending} role="progressbar" aria-label="Caricamento della pagina" /> : null}
+      <ConfirmEmail />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
