@@ -16,7 +16,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
   };
 
   return (
-    <aside className={classes.banner} aria-label="Conferma dell’e-mail">
+    <aside className={classes.banner} aria-label="Indirizzo da confermare">
       <div className={classes.content}>
         <IconMail size={22} aria-hidden="true" />
         <p className={classes.text}>
@@ -24,7 +24,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
           allora non ricevi altri messaggi da FORM.
         </p>
         <Button variant="default" size="sm" loading={isLoading} disabled={isSuccess} onClick={ask}>
-          {isSuccess ? 'Inviato' : 'Invia di nuovo'}
+          {isSuccess ? 'Link rispedito' : 'Rispedisci il link'}
         </Button>
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../api/errors';
+import { codeOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Outcome } from '../ui/outcome';
@@ -32,7 +32,7 @@ export function ConfirmEmailScreen() {
           success={data ? data.msg : null}
           error={error ? messageOf(error, 'Errore durante la conferma. Riprova.') : null}
         />
-        {data ? (
+        {data || codeOf(error) === 'CONFIRM_LINK_INVALID' ? (
           <Onward />
         ) : (
           <Button size="md" fullWidth loading={isLoading} onClick={() => confirm({ token })}>
