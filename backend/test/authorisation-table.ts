@@ -9,6 +9,7 @@ import {
   newCategory,
   newContest,
   newItem,
+  newMail,
   newNotification,
   newOrder,
   newToken,
@@ -66,6 +67,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -197,6 +202,8 @@ export const TABLE: readonly Row[] = [
   row('DELETE /api/user/second-step', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
   row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
+  row('GET /api/pages', anyone),
+  row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
 
@@ -322,6 +329,17 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
+  row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
+    id: await newMail(form, seller.email),
+    parties: { owner: seller },
+  })),
   row('GET /api/admin/transactions', admins),
   row('GET /api/admin/waiting', admins),
   row('GET /api/admin/acts', admins),

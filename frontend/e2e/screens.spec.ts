@@ -20,6 +20,7 @@ const PUBLIC = [
   '/reset-password',
   '/reset-password?token=un-codice',
   '/accessibilita',
+  '/privacy',
   '/verifica',
   '/user/nessuno',
   '/marketplace/nessuno',
@@ -40,6 +41,7 @@ const ADMIN_LISTS = [
   '/admin/contests',
   '/admin/disputes',
   '/admin/transactions',
+  '/admin/mail',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
 

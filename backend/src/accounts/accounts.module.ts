@@ -9,7 +9,9 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
+import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
@@ -32,8 +34,10 @@ import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfileEdits } from './profile-edits.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -59,6 +63,7 @@ import { Wallets } from './wallets.js';
     CqrsModule,
     ImagesModule,
     MailModule,
+    PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -80,6 +85,7 @@ import { Wallets } from './wallets.js';
   ],
   providers: [
     AccessTokens,
+    AccountAddresses,
     ChangePassword,
     EditProfileHandler,
     EditUserHandler,
@@ -101,7 +107,9 @@ import { Wallets } from './wallets.js';
     PasswordCheck,
     People,
     PersonEdits,
+    PrivacyNotice,
     ProfileCounters,
+    ProfileEdits,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -114,17 +122,21 @@ import { Wallets } from './wallets.js';
     Wallets,
   ],
   exports: [
+    AccessTokens,
     FirstAdmin,
     HiddenProfiles,
     CommittedTexts,
+    PasswordCheck,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
     People,
     ProfileCounters,
+    ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
+    Wallets,
   ],
 })
 export class AccountsModule {

@@ -20,6 +20,8 @@ export interface NewPerson extends RoleFields {
   readonly role: Role;
   /** Whether the operator vouches for the address, so that no message asks to confirm it. */
   readonly emailIsConfirmed?: boolean;
+  /** Of the privacy notice that they have read. */
+  readonly privacyVersion?: string | null;
 }
 
 export class RegisterPerson extends Command<Outcome> {
@@ -60,6 +62,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {
       ...fields,
+      // The wallet is opened with it, before the row is read back.
       dateOfBirth: fields.dateOfBirth ?? null,
       id: randomUUID(),
       wallet: randomUUID(),

@@ -17,6 +17,14 @@ export interface MailParams {
     readonly mayApply: boolean;
     readonly link: string;
   };
+  /** An administrator replaced the guardian, who may object until a moment: an ISO time. */
+  'guardian-removed': {
+    readonly guardian: string;
+    readonly child: string;
+    readonly reason: string;
+    readonly until: string;
+    readonly link: string;
+  };
   /** `until` is an ISO time, here and below. */
   'approval-wanted': {
     readonly child: string;
@@ -63,6 +71,26 @@ export interface MailParams {
 }
 
 export type MailKind = keyof MailParams;
+
+const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
+  'confirm-email': true,
+  'reset-password': true,
+  'password-changed': true,
+  'new-device': true,
+  'second-step-removal': true,
+  'guardian-request': true,
+  'guardian-agreed': true,
+  'guardian-removed': true,
+  'approval-wanted': true,
+  notification: true,
+  digest: true,
+  'report-received': true,
+  'report-decided': true,
+  'statement-of-reasons': true,
+  suspension: true,
+  'erasure-done': true,
+};
+export const MAIL_KINDS: readonly string[] = Object.keys(EVERY_KIND);
 
 /** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
 export const ONE_TIME_LINKS: readonly MailKind[] = ['confirm-email', 'reset-password', 'guardian-request'];

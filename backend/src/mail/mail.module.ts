@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
+import { AddressOwners } from './address-owners.js';
+import { KeptMail } from './kept-mail.js';
+import { MailController } from './mail.controller.js';
 import { MailWorker } from './mail-worker.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
-@Module({ providers: [Outbox, OutgoingMail, MailWorker], exports: [Outbox] })
+@Module({
+  imports: [AdminLogModule],
+  controllers: [MailController],
+  providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailWorker],
+  exports: [AddressOwners, Outbox],
+})
 export class MailModule {}

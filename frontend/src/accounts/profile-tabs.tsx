@@ -2,12 +2,12 @@ import { Tabs } from '@mantine/core';
 import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
+import classes from '../ui/section-tabs.module.css';
 import { DeleteAccount } from './delete-account';
 import { DevicesSection } from './devices-section';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
-import classes from './profile-tabs.module.css';
 import { SecondStepSection } from './second-step-section';
 
 const sections = [

@@ -14,6 +14,7 @@ export interface RegisterValues {
   companyName: string;
   companySize: string;
   companyLocation: string;
+  hasReadPrivacy: boolean;
 }
 
 export type RegisterForm = UseFormReturnType<RegisterValues>;
@@ -34,19 +35,34 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       companyName: '',
       companySize: '',
       companyLocation: '',
+      hasReadPrivacy: false,
     },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       email: emailRule,
       password: passwordRule,
       password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
-      parentEmail: (email, { role }) => (role === 'minor' ? emailRule(email) : null),
+      parentEmail: (parentEmail, { role, email }) => (role === 'minor' ? parentEmailRule(parentEmail, email) : null),
       dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
+      hasReadPrivacy: (hasRead) => (hasRead ? null : 'Leggi l’informativa, poi spunta la casella'),
     },
   });
 }
+
+/** A guardian's address: one, and not the minor's own, which it is with a `+tag` too. */
+function parentEmailRule(parentEmail: string, own: string) {
+  const wrong = emailRule(parentEmail);
+  if (wrong !== null) return wrong;
+  return mailboxOf(parentEmail) === mailboxOf(own) ? 'Indica un indirizzo diverso dal tuo' : null;
+}
+
+const mailboxOf = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
 
 /** A minor's birthday: given, past, and less than eighteen years ago. */
 export function birthRule(date: string, today: Date): string | null {
@@ -57,10 +73,13 @@ export function birthRule(date: string, today: Date): string | null {
   return comesOfAge <= today ? 'L’account per minori è per chi ha meno di 18 anni' : null;
 }
 
-/** Only the fields that belong to the chosen type, and only those that were filled in. */
-export function registrationOf(values: RegisterValues): Registration {
+/**
+ * Only the fields that belong to the chosen type, and only those that were filled in.
+ * @param privacyVersion of the notice that the form links to
+ */
+export function registrationOf(values: RegisterValues, privacyVersion?: string): Registration {
   const { role, password, password2 } = values;
-  const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2 };
+  const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2, privacyVersion };
   if (role === 'minor') return { ...common, parentEmail: values.parentEmail.trim(), dateOfBirth: values.dateOfBirth };
   if (role === 'adult') return common;
   return {
