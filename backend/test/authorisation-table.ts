@@ -13,6 +13,7 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
