@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { codeOf, fieldErrorsOf, refusalOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf, refusalOf } from '../api/errors';
 import { paths } from '../paths';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormCard, FormSkeleton } from '../ui/form-card';
@@ -11,6 +11,7 @@ import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { submitting } from '../ui/submitting';
 import { useUpdateUserMutation, useUserQuery } from './admin-api';
+import { UserAccess } from './user-access';
 import { UserEditFields } from './user-edit-fields';
 import { editOf, useUserEditForm } from './user-edit-form';
 
@@ -26,7 +27,12 @@ export function UserEditScreen() {
       trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width="narrow"
     >
-      {user ? <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} /> : null}
+      {user ? (
+        <Stack gap="lg">
+          <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} />
+          <UserAccess user={user} />
+        </Stack>
+      ) : null}
       {!user && isError ? <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
       {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
     </Page>
@@ -52,7 +58,8 @@ function UserEdit({ user, reload }: UserEditProps) {
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });
-    return fieldErrorsOf(answer.error);
+    const isWrong = codeOf(answer.error) === 'WRONG_PASSWORD';
+    return isWrong ? { password: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
   });
 
   const startAgain = async () => {
