@@ -13,6 +13,8 @@ export const patterns = {
   confirmEmail: '/confirm-email',
   secondStep: '/second-step',
   guardianRequest: '/genitore',
+  privacy: '/privacy',
+  terms: '/termini',
   accessibility: '/accessibilita',
   verify: '/verifica',
   contacts: '/contatti',
