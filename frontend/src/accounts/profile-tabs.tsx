@@ -3,6 +3,7 @@ import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-r
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
+import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { DevicesSection } from './devices-section';
@@ -58,6 +59,7 @@ export function ProfileTabs({ user }: { user: User }) {
         {current === 'sicurezza' ? <DevicesSection /> : null}
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
+        <BlockedPeople />
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>
