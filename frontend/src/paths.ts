@@ -17,8 +17,6 @@ export const patterns = {
   terms: '/termini',
   accessibility: '/accessibilita',
   verify: '/verifica',
-  privacy: '/privacy',
-  terms: '/termini',
   contacts: '/contatti',
   ownReports: '/segnalazioni',
   ownReport: '/segnalazioni/:number',
