@@ -7,7 +7,11 @@ import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
-const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
+const own = {
+  'GET /api/user/me': () => json(giulia),
+  'GET /api/categories': () => json([]),
+  'GET /api/user/devices': () => json([]),
+};
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 

@@ -6,10 +6,12 @@ import classes from '../ui/section-tabs.module.css';
 import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
+import { DevicesSection } from './devices-section';
 import { ExportData } from './export-data';
 import { MailChoicesSection } from './mail-choices-section';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
+import { SecondStepSection } from './second-step-section';
 
 const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
@@ -53,8 +55,10 @@ export function ProfileTabs({ user }: { user: User }) {
           <CompanyVerification />
         </Tabs.Panel>
       ) : null}
-      <Tabs.Panel value="sicurezza">
+      <Tabs.Panel value="sicurezza" className={classes.panel}>
         <PasswordSection />
+        <SecondStepSection user={user} />
+        {current === 'sicurezza' ? <DevicesSection /> : null}
       </Tabs.Panel>
       <Tabs.Panel value="notifiche">
         <MailChoicesSection user={user} />

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { codeOf, fieldErrorsOf, refusalOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf, refusalOf } from '../api/errors';
 import { paths } from '../paths';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -32,7 +32,8 @@ export function UserEdit({ user, reload }: UserEditProps) {
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });
-    return fieldErrorsOf(answer.error);
+    const isWrong = codeOf(answer.error) === 'WRONG_PASSWORD';
+    return isWrong ? { password: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
   });
 
   const startAgain = async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
@@ -36,6 +36,47 @@ describe('editing a user', () => {
     expect(await body(requests)).toEqual({ name: 'Giulia Ferrante Neri', email: 'giulia@esempio.it', role: 'adult' });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users null');
+  });
+
+  it('leaves the e-mail of another administrator alone, and asks for the password to change one’s own', async () => {
+    const admin = { ...giulia, role: 'admin' } as const;
+    const refusal = { msg: 'La password attuale non è corretta', code: 'WRONG_PASSWORD' };
+    let me = { ...admin, _id: '2f1c7a0e-0000-4000-8000-000000000002' };
+    const answers = {
+      'GET /api/user/me': () => json(me),
+      [`GET ${path}`]: () => json(admin),
+      [`PUT ${path}`]: () => json(refusal, { status: 403 }),
+    };
+    localStorage.setItem('token', 't');
+    serve(answers);
+    open();
+    expect(await screen.findByLabelText('E-mail')).toHaveAttribute('readonly');
+    cleanup();
+    me = admin;
+    const requests = serve(answers);
+    open();
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('readonly'));
+    await userEvent.type(screen.getByLabelText('E-mail'), '.eu');
+    await userEvent.type(screen.getByLabelText('La tua password'), 'sbagliata');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('La password attuale non è corretta')).toBeVisible();
+    expect(await body(requests)).toMatchObject({ email: 'giulia@esempio.it.eu', password: 'sbagliata' });
+    localStorage.clear();
+  });
+
+  it('sends the link to a new password, and says why a second step stays', async () => {
+    const msg = 'Si può togliere 24 ore dopo la richiesta';
+    const requests = serve({
+      [`GET ${path}`]: () => json({ ...giulia, secondStep: true }),
+      [`POST ${path}/reset-link`]: () => json({ msg: 'Link inviato' }, { status: 202 }),
+      [`DELETE ${path}/second-step`]: () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Invia il link per una nuova password' }));
+    expect(await screen.findByText('Link inviato')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Togli la verifica in due passaggi' }));
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
   });
 
   it('requires a reason for a changed balance', async () => {

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconClipboardList,
   IconId,
+  IconKey,
   type IconProps,
   IconReceipt2,
   IconShoppingBag,
@@ -12,6 +13,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import classes from './user.module.css';
+import { UserAccess } from './user-access';
 import { UserActs } from './user-acts';
 import { UserContests } from './user-contests';
 import { UserEdit } from './user-edit';
@@ -29,6 +31,7 @@ interface Section {
 
 /** What is known of a person, behind their data. A new section needs nothing but an entry here. */
 const sections: readonly Section[] = [
+  { name: 'accesso', label: 'Accesso', Icon: IconKey, Content: UserAccess },
   { name: 'movimenti', label: 'Movimenti', Icon: IconReceipt2, Content: UserTransactions },
   { name: 'ordini', label: 'Ordini', Icon: IconShoppingBag, Content: UserOrders },
   { name: 'contest', label: 'Contest', Icon: IconTrophy, Content: UserContests },

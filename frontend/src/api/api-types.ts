@@ -3,7 +3,7 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 /** The only file that uses the names of the generated schemas. */
-export type User = Schemas['UserView'];
+export type User = Schemas['OwnUserView'];
 /** A person as administrators see them. */
 export type AdminUser = Schemas['UserView'];
 export type Transaction = Schemas['TransactionView'];

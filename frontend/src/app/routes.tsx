@@ -20,6 +20,12 @@ const openToAll: RouteObject[] = [
   { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
   { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
   {
+    path: patterns.forgotPassword,
+    lazy: loaded(() => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
+  },
+  { path: patterns.confirmEmail, lazy: loaded(() => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen') },
+  { path: patterns.secondStep, lazy: loaded(() => import('../accounts/second-step-screen'), 'SecondStepScreen') },
+  {
     path: patterns.resetPassword,
     lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
   },
