@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/acts": {
         parameters: {
             query?: never;
@@ -204,6 +236,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminLog_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1830,6 +1894,47 @@ export interface components {
             /** @description Italian sentence */
             msg: string;
         };
+        MailProblemView: {
+            /** @enum {string} */
+            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text";
+            /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
+            status: string | null;
+        };
+        MailView: {
+            /** @description 32 hexadecimal digits */
+            _id: string;
+            /** @enum {string} */
+            kind: "confirm-email" | "reset-password" | "password-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            /** @description the address, all but its first character and its domain hidden */
+            recipient: string;
+            /** @enum {string} */
+            state: "waiting" | "kept" | "sent" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description of one that waits
+             */
+            nextAttemptAt: string | null;
+            attempts: number;
+            problem: components["schemas"]["MailProblemView"] | null;
+            /** @description whether this administrator may read it */
+            canOpen: boolean;
+        };
+        OpenedMailView: {
+            _id: string;
+            /** @enum {string} */
+            kind: "confirm-email" | "reset-password" | "password-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            recipient: string;
+            /** Format: date-time */
+            createdAt: string;
+            subject: string;
+            text: string;
+            /** @description a path on this site, beginning with a single / */
+            link: string | null;
+        };
         ActPersonView: {
             /** @description null once the person was erased */
             _id: string | null;
@@ -1861,6 +1966,45 @@ export interface components {
             /** @description its place in the ledger */
             revision: number;
         };
+        OperatorView: {
+            name: string | null;
+            email: string | null;
+            address: string | null;
+        };
+        PageSummary: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+        };
+        PagesView: {
+            operator: components["schemas"]["OperatorView"];
+            pages: components["schemas"]["PageSummary"][];
+        };
+        PageHeading: {
+            id: string;
+            title: string;
+        };
+        PageView: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+            title: string | null;
+            /**
+             * Format: date-time
+             * @description since when this version is shown here
+             */
+            since: string;
+            /** @description sanitised HTML */
+            html: string;
+            /** @description the headings of level 2 in the HTML */
+            contents: components["schemas"]["PageHeading"][];
+        };
         LoginBody: {
             /** Format: email */
             email: string;
@@ -1887,6 +2031,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            privacyVersion?: string;
         };
         ConfirmEmailBody: {
             token: string;
@@ -3431,6 +3576,107 @@ export interface operations {
             };
         };
     };
+    Mail_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "kept" | "sent" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Mail_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedMailView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     AdminLog_list: {
         parameters: {
             query?: {
@@ -3523,6 +3769,54 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pages_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesView"];
+                };
+            };
+        };
+    };
+    Pages_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "privacy" | "termini" | "contatti";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageView"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
