@@ -58,7 +58,10 @@ export function correctAge(
 ): LedgerEvent[] {
   const isAdministrator = state.accounts.get(actor)?.role === 'admin';
   if (!isAdministrator && !guardianTermsOf(state, wallet, actor)) throw notAllowed();
-  const corrected: LedgerEvent = { type: 'DateOfBirthCorrected', data: { wallet, reason } };
+  const corrected: LedgerEvent = {
+    type: 'DateOfBirthCorrected',
+    data: { wallet, reason, ...(isAdministrator && { byAdministrator: true }) },
+  };
   const reached = state.reachedAges.get(wallet);
   if (reached === MAJORITY) return [corrected];
   if (isOfConsentAge === (reached === CONSENT_AGE)) return [corrected];

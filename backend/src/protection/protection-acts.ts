@@ -38,10 +38,19 @@ export const actsOfProtection: ActsOfEvents = {
     subject: person(data.company),
     reason: textOf(data.reason),
   }),
+  GuardianConsented: ({ data, actor }) =>
+    actor === data.guardian
+      ? undefined
+      : { act: 'guardian-accepted', subject: person(data.child), people: [String(data.guardian)] },
+  DateOfBirthCorrected: ({ data }) =>
+    data.byAdministrator === true
+      ? { act: 'birth-date-corrected', subject: person(data.wallet), reason: textOf(data.reason) }
+      : undefined,
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),
     people: [String(data.guardian)],
+    reason: textOf(data.reason),
   }),
   // Without a reason the account of the child or of the guardian was closed.
   GuardianRemoved: ({ data }) =>
