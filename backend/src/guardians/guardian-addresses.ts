@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
 import { invalid } from '../http/errors.js';
@@ -10,28 +10,26 @@ import { OwnGuardians } from './own-guardians.js';
 
 /** The address of a guardian where a minor writes it: at the registration, and in the profile (product.md 16.2). */
 @Injectable()
-export class GuardianAddresses implements OnModuleInit {
+export class GuardianAddresses {
   constructor(
-    private readonly registrations: Registrations,
-    private readonly edits: ProfileEdits,
-    private readonly requests: GuardianRequests,
-    private readonly own: OwnGuardians,
+    registrations: Registrations,
+    edits: ProfileEdits,
+    requests: GuardianRequests,
+    own: OwnGuardians,
     private readonly ledger: Ledger,
-  ) {}
-
-  onModuleInit(): void {
-    this.registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
+  ) {
+    registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
       if (joinedAs !== 'minor' || !parentEmail) return;
       if (isSameAddress(email, parentEmail)) throw sameAddress();
       if (!this.isRequired()) return;
       const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
-      await this.requests.issue({ wallet, name, email }, asked, createdAt, transaction);
+      await requests.issue({ wallet, name, email }, asked, createdAt, transaction);
     });
-    this.edits.register(async ({ person, role, changes, now }, transaction) => {
+    edits.register(async ({ person, role, changes, now }, transaction) => {
       const { parentEmail } = changes;
       if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
       if (isSameAddress(person.email, parentEmail)) throw sameAddress();
-      if (this.isRequired()) await this.own.correct(person, parentEmail, now, transaction);
+      if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
   }
 
