@@ -45,6 +45,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
+import { NotificationMailModule } from './notification-mail/notification-mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -120,6 +121,7 @@ export class AppModule {
         MarketplaceModule,
         ContestsModule,
         GuardiansModule,
+        NotificationMailModule,
         DashboardModule,
         LiveModule,
         BackupModule,

@@ -21,6 +21,7 @@ import { SignIn1764000000019 } from '../migrations/0019-sign-in.js';
 import { Guardians1764000000020 } from '../migrations/0020-guardians.js';
 import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
+import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -66,6 +67,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Guardians1764000000020,
     PagesAndCompanies1764000000022,
     MailAttempts1764000000024,
+    NotificationMail1764000000025,
   ],
   synchronize: false,
 });

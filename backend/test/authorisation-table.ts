@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
+import { FAMILY_ROWS } from './authorisation-of-families.js';
 import {
   closeContest,
   inDays,
@@ -26,7 +27,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'guardian' | 'child';
 
 export interface Platform {
   readonly form: TestApp;
@@ -40,6 +41,8 @@ export interface Platform {
 export interface Target {
   /** Replaces the parameter in the pattern. */
   readonly id: string;
+  /** Replaces a second one; the same unless given. */
+  readonly other?: string;
   readonly parties?: Partial<Record<Party, Member>>;
 }
 
@@ -67,6 +70,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -325,6 +332,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),
@@ -341,4 +354,6 @@ export const TABLE: readonly Row[] = [
     undefined,
     sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
   ),
+
+  ...FAMILY_ROWS,
 ];

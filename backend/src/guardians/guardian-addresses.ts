@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
-import { invalid } from '../http/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { isSameAddress } from './addresses.js';
-import { GuardianRequests } from './guardian-requests.js';
+import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
 /** The address of a guardian where a minor writes it: at the registration, and in the profile (product.md 16.2). */
@@ -20,7 +19,7 @@ export class GuardianAddresses {
   ) {
     registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
       if (joinedAs !== 'minor' || !parentEmail) return;
-      if (isSameAddress(email, parentEmail)) throw sameAddress();
+      if (isSameAddress(email, parentEmail)) throw ownAddress('consent');
       if (!this.isRequired()) return;
       const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
       await requests.issue({ wallet, name, email }, asked, createdAt, transaction);
@@ -28,7 +27,7 @@ export class GuardianAddresses {
     edits.register(async ({ person, role, changes, now }, transaction) => {
       const { parentEmail } = changes;
       if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
-      if (isSameAddress(person.email, parentEmail)) throw sameAddress();
+      if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
   }
@@ -37,5 +36,3 @@ export class GuardianAddresses {
     return consentPolicyOf(this.ledger.state) !== undefined;
   }
 }
-
-const sameAddress = () => invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo');
