@@ -156,7 +156,7 @@ describe('the log of what administrators did', () => {
     const administrator = await joinAdmin(form, 'Lina Grigi');
     await newCategory(form);
     const target = await targetOf(row);
-    expect((await send(row, target.id, administrator)).status).toBeLessThan(300);
+    expect((await send(row, target, administrator)).status).toBeLessThan(300);
     const acts = () => form.call<unknown[]>('GET', `/admin/acts?actor=${administrator._id}`, form.admin);
     await eventually(async () => (await acts()).body.length > 0, 3000);
   });
