@@ -62,6 +62,11 @@ import { orderEventTypes, ordersProjection, orderTransactionKinds } from './mark
 import { PLACE_ORDER } from './marketplace/place-order.js';
 import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
+import { moderationProjection } from './moderation/moderation.projection.js';
+import { actsOfModeration } from './moderation/moderation-acts.js';
+import { moderationCommands } from './moderation/moderation-commands.js';
+import { moderationTemplates } from './moderation/moderation-templates.js';
+import { moderationEventTypes, reportCasesSlice } from './moderation/report-case.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
@@ -92,6 +97,7 @@ import {
   wardsSlice,
 } from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { hiddenContentsProjection } from './protection/hidden-contents.projection.js';
 import { actsOfProtection } from './protection/protection-acts.js';
 import { standingOf } from './protection/standing.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
@@ -122,6 +128,7 @@ export const slices: readonly Slice[] = [
   creatorsSlice as Slice,
   automaticContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
+  reportCasesSlice as Slice,
 ];
 
 /** Every event type that this release knows (docs/ledger-format.md, "Events"). */
@@ -141,6 +148,7 @@ export const eventTypes: EventTypes = {
   ...itemEventTypes,
   ...orderEventTypes,
   ...contestEventTypes,
+  ...moderationEventTypes,
   ...notificationEventTypes,
 };
 
@@ -157,6 +165,7 @@ const acts: ActsOfEvents = {
   ...actsOfDisputes,
   ...actsOfBroadcasts,
   ...actsOfGeneration,
+  ...actsOfModeration,
 };
 
 /** The projections of the modules. */
@@ -167,6 +176,8 @@ export const projections: readonly Projection[] = [
   ordersProjection,
   withdrawnItemsProjection,
   contestsProjection,
+  hiddenContentsProjection,
+  moderationProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
   adminActsProjection(acts),
@@ -180,6 +191,7 @@ export const templates: Templates = {
   ...earlierOrderTemplates,
   ...contestTemplates,
   ...guardianTemplates,
+  ...moderationTemplates,
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
@@ -210,4 +222,5 @@ export const commandKinds: readonly CommandKind<never>[] = [
     CONVERT_EARLIER_APPLICATION,
     ANNOUNCE_FREE_APPLICATIONS,
   ],
+  ...moderationCommands,
 ];

@@ -14,8 +14,10 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
+import { MODERATION_ROWS } from './moderation-rows.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
@@ -27,7 +29,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'guardian' | 'child';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter' | 'guardian' | 'child';
 
 export interface Platform {
   readonly form: TestApp;
@@ -309,6 +311,8 @@ export const TABLE: readonly Row[] = [
   row('PUT /api/notifications/read-all', signedIn),
   row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
+
+  ...MODERATION_ROWS,
 
   row('GET /api/admin/stats', admins),
   row('GET /api/admin/stats/weeks', admins),

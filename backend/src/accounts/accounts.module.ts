@@ -51,6 +51,7 @@ import { SecondSteps } from './second-step/second-steps.js';
 import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
@@ -116,6 +117,7 @@ import { Wallets } from './wallets.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
+    SuspendedPeople,
     KnownErasures,
     UnfinishedErasures,
     Users,
@@ -137,6 +139,7 @@ import { Wallets } from './wallets.js';
     RepeatedErasures,
     Users,
     Wallets,
+    SuspendedPeople,
   ],
 })
 export class AccountsModule {

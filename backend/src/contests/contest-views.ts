@@ -16,6 +16,7 @@ export class EntryView {
   @ApiProperty() text!: string;
   @ApiProperty({ ...nullable, format: 'uri' }) link!: string | null;
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+  @ApiProperty({ required: false, description: 'an administrator hid it: it counts as none' }) isHidden?: boolean;
 }
 
 export class ContestView {
@@ -47,6 +48,7 @@ export class ContestView {
   @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
   endDateMoved!: boolean;
 
+  @ApiProperty({ description: 'an administrator hid it' }) isHidden!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({
     ...nullable,

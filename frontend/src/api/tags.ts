@@ -12,6 +12,8 @@ export const tagTypes = [
   'Notifications',
   'Family',
   'Mail',
+  'Reports',
+  'Blocks',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];
