@@ -12,6 +12,7 @@ import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
+import { CompaniesModule } from './companies/companies.module.js';
 import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
@@ -132,6 +133,7 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+        CompaniesModule,
         GuardiansModule,
         NotificationMailModule,
         ModerationModule,

@@ -21,6 +21,13 @@ import {
   transactionsProjection,
 } from './coins/transactions.projection.js';
 import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
+import { verdictsProjection } from './companies/verdicts.projection.js';
+import {
+  ANNOUNCE_REQUEST,
+  companyTemplates,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+} from './companies/verification-decision.js';
 import { contestEventTypes, contestTransactionKinds, hasOpenContests } from './contests/contest.js';
 import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
@@ -178,6 +185,7 @@ export const projections: readonly Projection[] = [
   contestsProjection,
   hiddenContentsProjection,
   moderationProjection,
+  verdictsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
   adminActsProjection(acts),
@@ -190,6 +198,7 @@ export const templates: Templates = {
   ...orderTemplates,
   ...earlierOrderTemplates,
   ...contestTemplates,
+  ...companyTemplates,
   ...guardianTemplates,
   ...moderationTemplates,
 };
@@ -213,6 +222,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   ...[END_FOR_ERASURE, LEAVE_FOR_ERASURE],
   TRANSFER_COINS,
   ...contestCommands,
+  ...[ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],
   ...[
     PLACE_ORDER,
     CHANGE_ORDER,

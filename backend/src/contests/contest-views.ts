@@ -11,6 +11,11 @@ export class ContestPersonView {
   @ApiProperty() name!: string;
 }
 
+export class ContestCreatorView extends ContestPersonView {
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
+}
+
 /** The entry of a participant. */
 export class EntryView {
   @ApiProperty() text!: string;
@@ -26,7 +31,7 @@ export class ContestView {
   @ApiProperty(nullable) rules!: string | null;
   @ApiProperty({ enum: CONTEST_STATUSES }) status!: ContestStatus;
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
-  @ApiProperty({ type: ContestPersonView }) creator!: ContestPersonView;
+  @ApiProperty({ type: ContestCreatorView }) creator!: ContestCreatorView;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
   @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;
   @ApiProperty({ description: 'the treasury pays the reward; otherwise the creator does' }) paidByTreasury!: boolean;

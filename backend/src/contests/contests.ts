@@ -10,6 +10,7 @@ import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { REMOVED } from '../http/removed-contents.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
 import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
@@ -229,7 +230,13 @@ export class Contests {
       rules: row.rules,
       status: row.status,
       category: categories.get(row.category ?? '') ?? null,
-      creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
+      creator:
+        row.creator === null
+          ? THE_SYSTEM
+          : {
+              ...labels.of('person', row.creator),
+              ...(isVerifiedCompany(this.ledger.state, row.creator) && { isVerified: true }),
+            },
       reward: Number(row.reward),
       guaranteed: true,
       paidByTreasury: row.by_treasury,

@@ -9,6 +9,7 @@ import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
@@ -187,7 +188,12 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: { ...labels.of('person', seller), image: pictures.get(seller), email: emails.get(id) },
+      creator: {
+        ...labels.of('person', seller),
+        image: pictures.get(seller),
+        email: emails.get(id),
+        ...(isVerifiedCompany(this.ledger.state, seller) && { isVerified: true }),
+      },
       isOfficial,
       order: held?.get(id) ?? null,
       isHidden: isHidden(this.ledger.state, 'item', id),

@@ -117,7 +117,7 @@ export class Contents {
   private async profile(id: string): Promise<FoundContent | undefined> {
     const [user, card] = await Promise.all([this.users.find(id), this.people.withId(id)]);
     if (!user || !card || this.hidden.isHidden(card.wallet)) return undefined;
-    const { name, bio, profileImage } = publicProfileOf(user);
+    const { name, bio, profileImage } = publicProfileOf(user, false);
     return {
       ...{ kind: 'profile', content: card.wallet, author: card.wallet },
       evidence: { title: name, text: bio ?? '', image: profileImage, link: `/user/${id}` },

@@ -1300,6 +1300,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/company-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CompanyVerification_own"];
+        put?: never;
+        post: operations["CompanyVerification_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminVerifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminVerifications_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/request": {
         parameters: {
             query?: never;
@@ -2415,6 +2463,8 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             profileImage: string | null;
             bio: string | null;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -2580,6 +2630,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             /** @description the creator's profile picture, if there is one */
             image?: string;
             /**
@@ -2697,6 +2749,13 @@ export interface components {
             outcome: "release" | "refund";
             reason: string;
         };
+        ContestCreatorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
+        };
         ContestPersonView: {
             /** Format: uuid */
             _id: string | null;
@@ -2711,7 +2770,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2766,7 +2825,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2850,6 +2909,53 @@ export interface components {
              * @description null: no winner
              */
             winner: string | null;
+        };
+        OwnVerificationView: {
+            /** @description only verified companies publish job offers and open contests */
+            isRequired: boolean;
+            isVerified: boolean;
+            /**
+             * @description of the newest request; null: none
+             * @enum {string|null}
+             */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded" | null;
+            vatNumber: string | null;
+            companyName: string | null;
+            /** @description the administrator's reason */
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationBody: {
+            vatNumber: string;
+        };
+        CompanyRef: {
+            /** Format: uuid */
+            _id: string;
+            /** @description the name now */
+            name: string;
+        };
+        VerificationRequestView: {
+            /** Format: uuid */
+            _id: string;
+            company: components["schemas"]["CompanyRef"];
+            /** @description the name that is to be verified */
+            companyName: string;
+            vatNumber: string;
+            /** @enum {string} */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationDecisionBody: {
+            /** @enum {string} */
+            outcome: "verify" | "refuse" | "revoke";
+            reason?: string;
         };
         RequestTokenBody: {
             token: string;
@@ -8124,6 +8230,209 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationDecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             401: {
                 headers: {

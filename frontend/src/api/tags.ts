@@ -10,6 +10,7 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Verifications',
   'Family',
   'Mail',
   'Reports',
