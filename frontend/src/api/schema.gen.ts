@@ -2289,6 +2289,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            declaresAdult?: boolean;
             privacyVersion?: string;
         };
         ConfirmEmailBody: {
@@ -2378,6 +2379,11 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
@@ -2426,6 +2432,11 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
