@@ -32,7 +32,6 @@ export const ADMIN_ACTS = [
   'guardian-confirmed',
   'guardian-accepted',
   'guardian-case-closed',
-  'birth-date-corrected',
   'company-verified',
   'company-refused',
   'company-revoked',

@@ -22,7 +22,6 @@ const ACTS: Readonly<Record<AdminAct, string>> = {
   'guardian-confirmed': 'Conferma del genitore o tutore',
   'guardian-accepted': 'Consenso accolto dopo una verifica',
   'guardian-case-closed': 'Caso su un genitore o tutore chiuso',
-  'birth-date-corrected': 'Correzione della data di nascita',
   'company-verified': 'Verifica di un’azienda',
   'company-refused': 'Verifica di un’azienda rifiutata',
   'company-revoked': 'Verifica di un’azienda revocata',

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { AgeChanges } from '../accounts/age-changes.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
+import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { isSameAddress } from './addresses.js';
 import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
-/** The address of a guardian where a minor writes it: at the registration, and in the profile (product.md 16.2). */
+/** What a minor writes of themself that concerns guardians: their address, and the date of birth (product.md 16.2, 16.5). */
 @Injectable()
 export class GuardianAddresses {
   constructor(
@@ -15,6 +19,7 @@ export class GuardianAddresses {
     edits: ProfileEdits,
     requests: GuardianRequests,
     own: OwnGuardians,
+    ages: AgeChanges,
     private readonly ledger: Ledger,
   ) {
     registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
@@ -29,6 +34,11 @@ export class GuardianAddresses {
       if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
       if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
+    });
+    ages.allowSelfCorrection((wallet) => guardiansOf(ledger.state, wallet).length === 0);
+    ages.onStored(async (wallet, under14) => {
+      await ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: !under14 }, { actor: SYSTEM });
+      await ledger.synced();
     });
   }
 

@@ -6,7 +6,7 @@ import { becomeAdult } from '../accounts/coming-of-age.js';
 import { closeAccount } from '../composition.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
-import { correctAge, reachAge } from './age-acts.js';
+import { correctAge, noteAge, reachAge } from './age-acts.js';
 import { setConsentPolicy } from './consent-policy.js';
 import {
   allowPerson,
@@ -250,7 +250,8 @@ describe('an account', () => {
     const before = given(...PEOPLE, consent(BRUNO));
     before.when(correct(false)).makes('DateOfBirthCorrected');
     before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
-    before.when(correct(false, ADMIN)).makes('DateOfBirthCorrected', 'ConsentAgeRevoked');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: false })).makes('ConsentAgeRevoked');
     before.when(correct(true, ZIA)).fails('NOT_ALLOWED');
   });
 });

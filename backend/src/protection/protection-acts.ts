@@ -46,10 +46,6 @@ export const actsOfProtection: ActsOfEvents = {
     actor === data.guardian
       ? undefined
       : { act: 'guardian-accepted', subject: person(data.child), people: [String(data.guardian)] },
-  DateOfBirthCorrected: ({ data }) =>
-    data.byAdministrator === true
-      ? { act: 'birth-date-corrected', subject: person(data.wallet), reason: textOf(data.reason) }
-      : undefined,
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),
