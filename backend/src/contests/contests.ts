@@ -254,7 +254,7 @@ export class Contests {
       endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
       completedAt: row.completed_at?.toISOString() ?? null,
-      isHidden: isHidden(this.ledger.state, 'contest', row.id),
+      ...(isHidden(this.ledger.state, 'contest', row.id) && { isHidden: true }),
     }));
   }
 }

@@ -197,7 +197,7 @@ export class Items {
       },
       isOfficial,
       order: held?.get(id) ?? null,
-      isHidden: isHidden(this.ledger.state, 'item', id),
+      ...(isHidden(this.ledger.state, 'item', id) && { isHidden: true }),
       createdAt: createdAt.toISOString(),
     }));
   }

@@ -3,6 +3,7 @@ import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-r
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
+import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
@@ -54,6 +55,7 @@ export function ProfileTabs({ user }: { user: User }) {
         <PasswordSection />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
+        <BlockedPeople />
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>

@@ -2132,7 +2132,7 @@ export interface components {
             title: string;
             message: string;
             /** @description an administrator wrote it to many people */
-            isBroadcast: boolean;
+            isBroadcast?: boolean;
             read: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2669,7 +2669,7 @@ export interface components {
              */
             order: string | null;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2804,7 +2804,7 @@ export interface components {
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2859,7 +2859,7 @@ export interface components {
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
