@@ -81,7 +81,9 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
       const limits = { now, minimumAge: this.config.minimumAge };
-      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, limits);
+      const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
+      const known = person.dateOfBirth;
+      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known, lacksGuardian }, limits);
       this.requireCorrectable(person, fields.dateOfBirth);
       await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });

@@ -19,10 +19,11 @@ export interface RoleFields {
 /**
  * Only the fields that belong to the role.
  * @param known the stored date of birth: a person who has come of age since may repeat it
+ * @param lacksGuardian a minor whose guardian's address was erased, so that it is not there to be repeated
  * @throws InvalidInput when a required one is missing, or a minor is of age or too young
  */
 export function fieldsOfRole(
-  { known, ...given }: RoleFields & { readonly role: Role; readonly known?: string | null },
+  { known, ...given }: GivenFields & { readonly known?: string | null },
   { now, minimumAge }: AgeLimits,
 ) {
   const fields = completeFields(given);
@@ -36,12 +37,14 @@ export interface AgeLimits {
   readonly minimumAge: number;
 }
 
-function completeFields({ role, ...fields }: RoleFields & { readonly role: Role }) {
+type GivenFields = RoleFields & { readonly role: Role; readonly lacksGuardian?: boolean };
+
+function completeFields({ role, lacksGuardian = false, ...fields }: GivenFields) {
   const errors: FieldError[] = [];
   const isCompany = role === 'company';
   const isMinor = role === 'minor';
   if (isCompany && !fields.companyName) errors.push({ field: 'companyName', msg: 'Nome azienda: campo obbligatorio' });
-  if (isMinor && !fields.parentEmail) {
+  if (isMinor && !fields.parentEmail && !lacksGuardian) {
     errors.push({ field: 'parentEmail', msg: 'E-mail del genitore o tutore: campo obbligatorio' });
   }
   if (isMinor && !fields.dateOfBirth) {
@@ -58,7 +61,7 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
 }
 
 /** @throws InvalidInput for an adult, and for a child below the minimum age */
-function requireAge(dateOfBirth: string, { now, minimumAge }: AgeLimits): void {
+export function requireAge(dateOfBirth: string, { now, minimumAge }: AgeLimits): void {
   requireMinor(dateOfBirth, now);
   if (!hasReached(minimumAge, dateOfBirth, now)) {
     throw invalid('dateOfBirth', `FORM è per chi ha almeno ${minimumAge} anni: ti aspettiamo quando li avrai compiuti`);
@@ -66,7 +69,7 @@ function requireAge(dateOfBirth: string, { now, minimumAge }: AgeLimits): void {
 }
 
 /** @throws InvalidInput for an adult */
-export function requireMinor(dateOfBirth: string, now: Date): void {
+function requireMinor(dateOfBirth: string, now: Date): void {
   if (!isAdult(dateOfBirth, now)) return;
   throw invalid('dateOfBirth', 'Data di nascita: per questo tipo di account devi avere meno di 18 anni');
 }
