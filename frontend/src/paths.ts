@@ -10,8 +10,6 @@ export const patterns = {
   register: '/register',
   resetPassword: '/reset-password',
   guardianRequest: '/genitore',
-  privacy: '/privacy',
-  terms: '/termini',
   accessibility: '/accessibilita',
   verify: '/verifica',
   privacy: '/privacy',
