@@ -18,6 +18,7 @@ import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL, READING_URL } from './http/database-url.js';
@@ -118,6 +119,7 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+        GuardiansModule,
         DashboardModule,
         LiveModule,
         BackupModule,

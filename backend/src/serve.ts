@@ -10,6 +10,7 @@ import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { OpenStreams } from './live/open-streams.js';
 import { DRAIN_MS_MAX } from './program.js';
+import { requireConsentSetting } from './guardians/consent-setting.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';
 
@@ -32,6 +33,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   try {
     const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
+      requireConsentSetting(config, runtime.ledger.state);
       const app = await createApp(runtime, logger, listener.server);
       try {
         const admin = await app.get(FirstAdmin).ensure();

@@ -17,6 +17,14 @@ export interface MailParams {
     readonly mayApply: boolean;
     readonly link: string;
   };
+  /** An administrator replaced the guardian, who may object until a moment: an ISO time. */
+  'guardian-removed': {
+    readonly guardian: string;
+    readonly child: string;
+    readonly reason: string;
+    readonly until: string;
+    readonly link: string;
+  };
   /** `until` is an ISO time, here and below. */
   'approval-wanted': {
     readonly child: string;
