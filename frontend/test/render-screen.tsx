@@ -27,6 +27,8 @@ export const giulia: User = {
   parentEmail: null,
   dateOfBirth: null,
   showsEmail: false,
+  emailConfirmed: true,
+  secondStep: false,
   createdAt: '2026-03-02T09:30:00.000Z',
   contestsWon: 0,
   marketplaceItems: 0,

@@ -80,6 +80,7 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   'second-step-removal': true,
   'guardian-request': true,
   'guardian-agreed': true,
+  'guardian-removed': true,
   'approval-wanted': true,
   notification: true,
   digest: true,

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GuardianRequest } from '../api/guardian-types';
+import type { GuardianRequest } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import classes from './guardian-request.module.css';
 
