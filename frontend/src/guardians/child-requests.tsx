@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
@@ -83,7 +83,9 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
       <div className={classes.rest}>
         {message ? <blockquote className={classes.message}>{message}</blockquote> : null}
         <p className={classes.left}>
-          {child?.balance == null ? null : `Dopo questo ordine restano ${formatNumber(child.balance)} Coin FORM. `}
+          {child?.balance == null
+            ? null
+            : `I Coin FORM sono già in garanzia: nel portafoglio ne restano ${formatNumber(child.balance)}. `}
           {due === null ? null : (
             <>
               Senza risposta l’ordine si annulla{' '}
@@ -95,7 +97,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           )}
         </p>
         <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
-        <Group gap="sm">
+        <div className={classes.answers}>
           <Button
             onClick={() => answer(true)}
             loading={isLoading && originalArgs?.isYes === true}
@@ -113,7 +115,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           >
             Non approvare
           </Button>
-        </Group>
+        </div>
       </div>
     </li>
   );

@@ -47,7 +47,7 @@ describe('a guardian’s family', () => {
     renderScreen(<FamilyScreen />);
     const section = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
     expect(within(section).getByText(/Per Giulia Ferrante, da Sara Conti/)).toBeVisible();
-    expect(within(section).getByText(/restano 34 Coin FORM/)).toBeVisible();
+    expect(within(section).getByText(/nel portafoglio ne restano 34/)).toBeVisible();
     await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull();

@@ -50,8 +50,7 @@ function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: {
           />
         ) : (
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="sm"
             aria-label={`Non è un mio genitore: ${name}`}
             onClick={() => setAsking(true)}
