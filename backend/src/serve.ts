@@ -5,12 +5,12 @@ import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
 import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
+import { requireConsentSetting } from './guardians/consent-setting.js';
 import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { OpenStreams } from './live/open-streams.js';
 import { DRAIN_MS_MAX } from './program.js';
-import { requireConsentSetting } from './guardians/consent-setting.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
+import { FAMILY_ROWS } from './authorisation-of-families.js';
 import {
   closeContest,
   inDays,
@@ -13,8 +14,10 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
+import { MODERATION_ROWS } from './moderation-rows.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
@@ -26,7 +29,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter' | 'guardian' | 'child';
 
 export interface Platform {
   readonly form: TestApp;
@@ -40,6 +43,8 @@ export interface Platform {
 export interface Target {
   /** Replaces the parameter in the pattern. */
   readonly id: string;
+  /** Replaces a second one; the same unless given. */
+  readonly other?: string;
   readonly parties?: Partial<Record<Party, Member>>;
 }
 
@@ -59,6 +64,7 @@ const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', a
 const signedIn = { ...anyone, anonymous: 401 } as const;
 const nobody = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 403 } as const;
 const admins = { ...nobody, admin: 'yes' } as const;
+const onlyCompanies = { ...nobody, company: 'yes' } as const;
 const publishers = { ...signedIn, minor: 403 } as const;
 const organisers = { ...signedIn, minor: 403, adult: 403 } as const;
 const contestants = { ...signedIn, company: 403, admin: 403 } as const;
@@ -67,6 +73,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -97,6 +107,13 @@ const contest =
     return { id, parties: { owner: organiser, participant } };
   };
 
+/** A request of a company to be verified. */
+const verification = async ({ form }: Platform): Promise<Target> => {
+  const owner = await form.join('Rita Blu', 0, 'company');
+  await made(form, ['POST', '/user/company-verification'], owner, { vatNumber: '00743110157' });
+  const [request] = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications?limit=1'], form.admin);
+  return { id: request?._id ?? '', parties: { owner } };
+};
 const category = async ({ form }: Platform): Promise<Target> => ({ id: (await newCategory(form))._id });
 const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
   id: (await newNotification(form, buyer))._id,
@@ -201,6 +218,15 @@ export const TABLE: readonly Row[] = [
   row('GET /api/pages', anyone),
   row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
+  row('GET /api/user/company-verification', onlyCompanies),
+  row('POST /api/user/company-verification', onlyCompanies, undefined, sending({ vatNumber: '00743110157' })),
+  row('GET /api/admin/verifications', admins),
+  row(
+    'POST /api/admin/verifications/:id/decide',
+    { ...admins, owner: 403 },
+    verification,
+    sending({ outcome: 'verify' }),
+  ),
   row('GET /api/images/:name', anyone, picture),
 
   row('GET /api/marketplace', anyone),
@@ -303,6 +329,8 @@ export const TABLE: readonly Row[] = [
   row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
 
+  ...MODERATION_ROWS,
+
   row('GET /api/admin/stats', admins),
   row('GET /api/admin/stats/weeks', admins),
   row('GET /api/admin/backup', admins),
@@ -325,6 +353,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),
@@ -341,4 +375,6 @@ export const TABLE: readonly Row[] = [
     undefined,
     sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
   ),
+
+  ...FAMILY_ROWS,
 ];

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ConsentResult, FamilyChildView, OwnGuardiansView } from '../src/guardians/guardian-views.js';
 import { type Member, PASSWORD, signIn, type TestApp } from './app.js';
 
-/** Minors and their guardians, for specs of the whole program that is started with GUARDIAN_CONSENT=required. */
+/** Minors and their guardians, for specs of the whole program. */
 
 export const REQUIRED = { GUARDIAN_CONSENT: 'required' } as const;
 
@@ -95,3 +95,26 @@ export const ownGuardians = (form: TestApp, { token }: Pick<Member, 'token'>) =>
 
 export const familyOf = (form: TestApp, { token }: Pick<Member, 'token'>) =>
   form.call<FamilyChildView[]>('GET', '/family', { token });
+
+/** A request that somebody new can answer, also where nobody is asked by itself; `child` somebody new unless given. */
+export async function newGuardianLink(
+  form: TestApp,
+  child?: Member,
+): Promise<{ token: string; email: string; child: Member }> {
+  const minor = child ?? (await form.join('Mina Bruni', 0, 'minor'));
+  const [token, email] = [randomBytes(32).toString('base64url'), newAddress('genitore')];
+  await form.database.query(
+    `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
+     select $1, wallet, $2, 'consent', 'registration', $3, now(), now() + interval '14 days' from people where id = $4`,
+    [randomUUID(), email, createHash('sha256').update(token).digest(), minor._id],
+  );
+  return { token, email, child: minor };
+}
+
+/** A minor with a guardian. */
+export async function newFamily(form: TestApp): Promise<{ child: Member; guardian: Member }> {
+  const { token, email, child } = await newGuardianLink(form);
+  const { status, body } = await consentTo(form, { parentEmail: email }, { token });
+  if (status !== 200) throw new Error(`consent: ${JSON.stringify(body)}`);
+  return { child, guardian: await signIn(form.call, email) };
+}

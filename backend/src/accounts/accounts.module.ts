@@ -13,10 +13,12 @@ import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
+import { AgeChanges } from './age-changes.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
+import { CompanyNames } from './company-names.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EmailConfirmation } from './email-confirmation.js';
@@ -51,9 +53,11 @@ import { SecondSteps } from './second-step/second-steps.js';
 import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 import { Wallets } from './wallets.js';
 
 @Module({
@@ -86,7 +90,9 @@ import { Wallets } from './wallets.js';
   providers: [
     AccessTokens,
     AccountAddresses,
+    AgeChanges,
     ChangePassword,
+    CompanyNames,
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
@@ -116,27 +122,33 @@ import { Wallets } from './wallets.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
+    SuspendedPeople,
     KnownErasures,
     UnfinishedErasures,
     Users,
+    VerifiedProfiles,
     Wallets,
   ],
   exports: [
+    CompanyNames,
     AccessTokens,
+    AgeChanges,
     FirstAdmin,
     HiddenProfiles,
+    VerifiedProfiles,
     CommittedTexts,
-    PasswordCheck,
+    People,
+    ProfileCounters,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
-    People,
-    ProfileCounters,
+    PasswordCheck,
     ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
     Wallets,
+    SuspendedPeople,
   ],
 })
 export class AccountsModule {

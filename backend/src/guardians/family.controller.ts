@@ -7,6 +7,7 @@ import { PasswordCheck } from '../accounts/password-check.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
@@ -72,6 +73,7 @@ export class FamilyController {
     return this.families.child(by, id, new Date());
   }
 
+  @AllowedWhile('restricted')
   @Post(':child/consent/withdraw')
   @HttpCode(200)
   @ApiOkResponse({ type: FamilyChildView })
@@ -103,6 +105,7 @@ export class FamilyController {
   }
 
   /** An administrator replaced the caller, who may object for seven days. */
+  @AllowedWhile('restricted')
   @Post(':child/objection')
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
@@ -120,6 +123,7 @@ export class FamilyController {
     return this.families.export(by, id, new Date());
   }
 
+  @AllowedWhile('restricted')
   @Delete(':child')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -54,7 +54,12 @@ describe('the link of a guardian’s mail', () => {
     });
     expect((await form.call('GET', '/user/dashboard', { token: mina.token })).status).toBe(200);
     const me = await form.call('GET', '/user/me', { token: body.token ?? '' });
-    expect(me.body).toMatchObject({ role: 'adult', name: 'Bruno Bruni', email: mina.parentEmail, emailConfirmed: true });
+    expect(me.body).toMatchObject({
+      role: 'adult',
+      name: 'Bruno Bruni',
+      email: mina.parentEmail,
+      emailConfirmed: true,
+    });
     expect((await familyOf(form, { token: body.token ?? '' })).body).toMatchObject([
       { _id: mina._id, name: 'Mina Bruni', balance: 0, consent: 'given', waitingOrders: 0 },
     ]);
@@ -83,9 +88,10 @@ describe('the link of a guardian’s mail', () => {
     expect(await show(token)).toMatchObject(INVALID);
     expect(await consentTo(form, mina, { token, textVersion: 'x' })).toMatchObject(INVALID);
     const other = await joinMinor(form);
-    await form.database.query(`update guardian_requests set expires_at = now() - interval '1 second' where child = $1`, [
-      other.wallet,
-    ]);
+    await form.database.query(
+      `update guardian_requests set expires_at = now() - interval '1 second' where child = $1`,
+      [other.wallet],
+    );
     expect(await show((await tokenSentTo(form, other.parentEmail)) ?? '')).toMatchObject(INVALID);
     expect(await show('a'.repeat(43))).toMatchObject(INVALID);
   });
@@ -141,10 +147,9 @@ describe('an account at the guardian’s address', () => {
 
   it('is taken over where nobody has confirmed it: password, sessions and second step', async () => {
     const squatter = await form.join('Sara Falsa');
-    await form.database.query(
-      `insert into second_steps (person, secret) select id, 'x' from people where email = $1`,
-      [squatter.email],
-    );
+    await form.database.query(`insert into second_steps (person, secret) select id, 'x' from people where email = $1`, [
+      squatter.email,
+    ]);
     const mina = await joinMinor(form, { parentEmail: squatter.email });
     const { body } = await consentTo(form, mina, { password: 'tutt-altra-cosa' });
     expect(body.token).toEqual(expect.any(String));
@@ -199,7 +204,9 @@ describe('who asks', () => {
     const waiting = await form.call<{ kind: string; child: { _id: string } }[]>('GET', '/admin/guardian-cases', {
       token: form.admin.token,
     });
-    expect(waiting.body).toContainEqual(expect.objectContaining({ kind: 'not-me', child: expect.objectContaining({ _id: mina._id }) }));
+    expect(waiting.body).toContainEqual(
+      expect.objectContaining({ kind: 'not-me', child: expect.objectContaining({ _id: mina._id }) }),
+    );
   });
 
   it('has the request sent again, and the earlier link ends', async () => {

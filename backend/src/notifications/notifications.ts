@@ -5,6 +5,8 @@ import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
 import { type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { REMOVED, RemovedContents } from '../http/removed-contents.js';
+import type { Principal } from '../http/signed-in.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
 import { audienceKey } from './notifications.projection.js';
@@ -21,6 +23,26 @@ interface NotificationRow {
   readonly link: string;
   readonly ts: Date;
   readonly read: boolean;
+}
+
+/** That somebody receives a notification. */
+export interface Receipt {
+  readonly revision: number;
+  /** Id of the event. */
+  readonly event: string;
+  readonly kind: NotificationType;
+  readonly wallet: string;
+}
+
+/** Behind all receipts of a revision or, with a wallet, behind that one. */
+export interface ReceiptPlace {
+  readonly revision: number;
+  readonly wallet: string | null;
+}
+
+export interface Receipts {
+  readonly receipts: readonly Receipt[];
+  readonly reached: ReceiptPlace;
 }
 
 /** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
@@ -45,6 +67,14 @@ const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
 
+/** What an administrator wrote to everyone with a role. */
+export interface Broadcast {
+  readonly title: string;
+  readonly message: string;
+  /** Wallet. */
+  readonly sender: string | null;
+}
+
 /** The notifications that a person receives, with their read and deleted marks. */
 @Injectable()
 export class Notifications {
@@ -52,6 +82,7 @@ export class Notifications {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(TEMPLATES) private readonly templates: Templates,
     private readonly labels: Labels,
+    private readonly removed: RemovedContents,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -78,6 +109,50 @@ export class Notifications {
     return this.view(await this.received(wallet, null, limit));
   }
 
+  /** Those of these that the reader has neither read nor deleted, oldest first. */
+  async unreadAmong(wallet: string, ids: readonly string[]): Promise<NotificationView[]> {
+    const rows = await this.database.query<NotificationRow[]>(
+      `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts, false as read
+       ${RECEIVED} and not ${READ} and n.id = any($2::uuid[]) order by n.revision`,
+      [wallet, ids],
+    );
+    return this.view(rows);
+  }
+
+  /**
+   * Who receives the notifications after a place, in the order of the ledger and, within one, of wallets.
+   * @param until the last revision that counts
+   * @param limit of the receipts of one call
+   */
+  async receiptsAfter(after: ReceiptPlace, until: number, limit: number): Promise<Receipts> {
+    const rows = await this.database.query<(Omit<Receipt, 'revision'> & { revision: string })[]>(
+      `with batch as (
+         select revision, id, audience, kind from notifications
+         where (revision > $1 or (revision = $1 and $2::uuid is not null)) and revision <= $3 order by revision limit $4
+       ), receipts as (
+         select revision, id as event, kind, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
+         union all
+         select b.revision, b.id, b.kind, m.wallet from batch b join audience_members m
+           on m.audience = b.audience and b.revision >= m.since and (m.until is null or b.revision <= m.until)
+       )
+       select revision, event, kind, wallet from receipts
+       where revision > $1 or wallet > $2 order by revision, wallet limit $4`,
+      [after.revision, after.wallet, until, limit],
+    );
+    const receipts = rows.map(({ revision, ...receipt }) => ({ ...receipt, revision: Number(revision) }));
+    const last = receipts.at(-1);
+    if (!last || receipts.length < limit) {
+      const [ended] = await this.database.query<{ revision: string | null; count: string }[]>(
+        `select max(revision) as revision, count(*) as count from
+           (select revision from notifications where revision >= $1 and revision <= $2 order by revision limit $3) batch`,
+        [after.revision + (after.wallet === null ? 1 : 0), until, limit],
+      );
+      const isWhole = Number(ended?.count) < limit;
+      return { receipts, reached: { revision: isWhole ? until : Number(ended?.revision), wallet: null } };
+    }
+    return { receipts, reached: { revision: last.revision, wallet: last.wallet } };
+  }
+
   /** @throws DomainError NOT_FOUND */
   async markRead(wallet: string, id: string): Promise<void> {
     await this.mark(wallet, id, 'read');
@@ -94,6 +169,16 @@ export class Notifications {
        on conflict (wallet) do update set revision = greatest(notifications_read.revision, excluded.revision)`,
       [wallet],
     );
+  }
+
+  /** A broadcast that the wallet received; of an administrator every one. */
+  async broadcast(id: string, { wallet, role }: Pick<Principal, 'wallet' | 'role'>): Promise<Broadcast | undefined> {
+    const [row] = await this.database.query<Broadcast[]>(
+      `select n.title, n.message, n.sender from notifications n
+       where n.id = $2 and n.template = 'broadcast' and ($3 = 'admin' or exists (select ${RECEIVED} and n.id = $2))`,
+      [wallet, id, role],
+    );
+    return row;
   }
 
   /** How many wallets would receive a notification to `audience` now. */
@@ -140,8 +225,10 @@ export class Notifications {
       return {
         _id: row.id,
         type: row.kind,
-        title: row.title ?? title,
-        message: row.message ?? message,
+        ...(this.removed.has('broadcast', row.id)
+          ? { title: REMOVED, message: '' }
+          : { title: row.title ?? title, message: row.message ?? message }),
+        ...(row.template === 'broadcast' && { isBroadcast: true }),
         read: row.read,
         createdAt: row.ts.toISOString(),
         link: row.link,

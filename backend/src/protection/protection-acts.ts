@@ -27,21 +27,30 @@ export const actsOfProtection: ActsOfEvents = {
     actor === SYSTEM ? undefined : { act: 'content-hidden', subject: contentIn(data), reason: textOf(data.statement) },
   ContentRestored: ({ data, actor }) =>
     actor === SYSTEM ? undefined : { act: 'content-restored', subject: contentIn(data), reason: textOf(data.reason) },
-  CompanyVerified: ({ data }) => ({ act: 'company-verified', subject: person(data.company) }),
+  CompanyVerified: ({ data }) => ({
+    act: 'company-verified',
+    subject: person(data.company),
+    reason: textOf(data.reason),
+  }),
   CompanyVerificationRefused: ({ data }) => ({
     act: 'company-refused',
     subject: person(data.company),
     reason: textOf(data.reason),
   }),
-  CompanyVerificationRevoked: ({ data }) => ({
-    act: 'company-revoked',
-    subject: person(data.company),
-    reason: textOf(data.reason),
-  }),
+  // With a cause the company itself changed what was verified.
+  CompanyVerificationRevoked: ({ data }) =>
+    data.cause === undefined
+      ? { act: 'company-revoked', subject: person(data.company), reason: textOf(data.reason) }
+      : undefined,
+  GuardianConsented: ({ data, actor }) =>
+    actor === data.guardian
+      ? undefined
+      : { act: 'guardian-accepted', subject: person(data.child), people: [String(data.guardian)] },
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),
     people: [String(data.guardian)],
+    reason: textOf(data.reason),
   }),
   // Without a reason the account of the child or of the guardian was closed.
   GuardianRemoved: ({ data }) =>

@@ -16,11 +16,13 @@ const ORDER_KINDS: readonly Command['kind'][] = [
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
+/** After these the clock shares the prize of a closed contest. */
+const LONG_DAYS = 70;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
-/** The commands that need another person. */
-const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'withdraw'];
+/** The commands that need another person, or end what several people take part in. */
+const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'close'];
 
 /** Among the newest active contests, the one with most participants; otherwise the one at `which`. */
 function liveliest({ contests }: Model, which: number): number {
@@ -29,6 +31,10 @@ function liveliest({ contests }: Model, which: number): number {
   const at = newest.findIndex(({ status, participants }) => status === 'active' && participants.size === most);
   return at < 0 ? which : at;
 }
+
+/** Whether several entrants of a closed contest wait for a winner. */
+const hasUndecided = ({ contests }: Model): boolean =>
+  contests.some(({ status, entrants }) => status === 'closed' && entrants.length > 1);
 
 /** The command on an existing thing by a person who may act on it, if there are any. */
 export function fitted(model: Model, command: Command): Command {
@@ -67,6 +73,7 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
+    wait: { days: hasUndecided(model) ? LONG_DAYS : command.days },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };

@@ -44,7 +44,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByRole('button', { name: 'Partecipa' }).click();
     await expect(page.getByText('Partecipi a questo contest')).toBeFocused();
     await page.getByLabel('Testo').fill('Il Quadrato');
-    await page.getByLabel('Collegamento (facoltativo)').fill('https://example.org/quadrato');
+    await page.getByLabel('Link (facoltativo)').fill('https://example.org/quadrato');
     await page.getByRole('button', { name: 'Invia l’elaborato' }).click();
     await expect(page.getByText('Elaborato inviato')).toBeVisible();
   });

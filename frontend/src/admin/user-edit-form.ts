@@ -20,6 +20,10 @@ export type UserEditForm = UseFormReturnType<UserEditValues>;
 
 export const balanceChanged = (values: UserEditValues, user: AdminUser) => values.coinBalance !== user.coinBalance;
 
+/** A date of birth that the account has, or is to have, and that is another than before. */
+export const dateChanged = ({ dateOfBirth }: UserEditValues, user: AdminUser) =>
+  dateOfBirth !== '' && dateOfBirth !== (user.dateOfBirth?.slice(0, 10) ?? '');
+
 export function useUserEditForm(user: AdminUser): UserEditForm {
   return useForm<UserEditValues>({
     initialValues: {
@@ -41,6 +45,8 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
         typeof balance === 'number' && Number.isInteger(balance) && balance >= 0
           ? null
           : 'Inserisci un numero intero, almeno 0',
+      adjustmentReason: (reason, values) =>
+        dateChanged(values, user) && reason.trim() === '' ? 'Scrivi perché cambia la data di nascita' : null,
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
       parentEmail: (email, { role }) => (role === 'minor' ? emailError(email) : null),
@@ -62,6 +68,8 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   if (balanceChanged(values, user)) {
     edit.coinBalance = Number(values.coinBalance);
     edit.expectedBalance = user.coinBalance;
+  }
+  if (balanceChanged(values, user) || dateChanged(values, user)) {
     edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
   }
   if (role === 'company') {
@@ -69,9 +77,7 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
     edit.companySize = values.companySize.trim() || undefined;
     edit.companyLocation = values.companyLocation.trim() || undefined;
   }
-  if (role === 'minor') {
-    edit.parentEmail = values.parentEmail.trim();
-    edit.dateOfBirth = values.dateOfBirth;
-  }
+  if (role === 'minor') edit.parentEmail = values.parentEmail.trim();
+  if (role === 'minor' || dateChanged(values, user)) edit.dateOfBirth = values.dateOfBirth;
   return edit;
 }

@@ -56,6 +56,23 @@ describe('editing a user', () => {
     });
   });
 
+  it('requires a reason for another date of birth', async () => {
+    const minor = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2012-01-31' };
+    const requests = serve({ [`GET ${path}`]: () => json(minor), [`PUT ${path}`]: () => json(minor) });
+    open();
+    const date = await screen.findByLabelText('Data di nascita');
+    expect(screen.queryByLabelText('Motivo della correzione')).toBeNull();
+    await userEvent.clear(date);
+    await userEvent.type(date, '15/03/2013');
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(screen.getByText('Scrivi perché cambia la data di nascita')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Motivo della correzione'), 'Visto il documento');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await screen.findByText('Utente aggiornato con successo');
+    expect(await body(requests)).toMatchObject({ dateOfBirth: '2013-03-15', adjustmentReason: 'Visto il documento' });
+  });
+
   it('shows the current balance when it has changed meanwhile', async () => {
     const answers = [giulia, { ...giulia, coinBalance: 77 }];
     const requests = serve({

@@ -1300,6 +1300,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/company-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CompanyVerification_own"];
+        put?: never;
+        post: operations["CompanyVerification_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminVerifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminVerifications_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/request": {
         parameters: {
             query?: never;
@@ -1716,6 +1764,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailChoices_get"];
+        put: operations["MailChoices_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Unsubscribe_page"];
+        put?: never;
+        post: operations["Unsubscribe_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reports_list"];
+        put?: never;
+        post: operations["Reports_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reports_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{number}/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reports_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReports_list"];
+        put?: never;
+        post: operations["AdminReports_decideUnasked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReports_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/objections/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_decideObjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/lift-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_lift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Blocks_list"];
+        put?: never;
+        post: operations["Blocks_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Blocks_unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Blocks_suspension"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/community": {
         parameters: {
             query?: never;
@@ -1875,6 +2131,8 @@ export interface components {
             type: "contest" | "marketplace" | "coin" | "system" | "social";
             title: string;
             message: string;
+            /** @description an administrator wrote it to many people */
+            isBroadcast?: boolean;
             read: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -1955,7 +2213,7 @@ export interface components {
              */
             _id: string;
             /** @enum {string} */
-            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
             /** Format: date-time */
             timestamp: string;
             actor: components["schemas"]["ActPersonView"];
@@ -2031,6 +2289,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            declaresAdult?: boolean;
             privacyVersion?: string;
         };
         ConfirmEmailBody: {
@@ -2120,12 +2379,19 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
             emailConfirmed: boolean;
             /** @description whether the sign-in needs a code as well */
             secondStep: boolean;
+            /** @description the account is suspended */
+            isSuspended?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2166,12 +2432,19 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
             emailConfirmed: boolean;
             /** @description whether the sign-in needs a code as well */
             secondStep: boolean;
+            /** @description the account is suspended */
+            isSuspended?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2201,6 +2474,8 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             profileImage: string | null;
             bio: string | null;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -2318,18 +2593,10 @@ export interface components {
             keys: string[];
         };
         ReceiptView: {
-            /** @description the envelope */
-            event: Record<string, never>;
-            /** @description 64 hexadecimal digits */
-            hash: string;
-            /** @description revision of the event */
-            index: number;
-            /** @description how many events the checkpoint covers */
-            size: number;
-            /** @description 64 hexadecimal digits each */
-            path: string[];
-            /** @description signed note */
-            checkpoint: string;
+            /** @description who has no account reads the decision by this number */
+            number: string;
+            /** @description Italian sentence */
+            msg: string;
         };
         CosignBody: {
             note: string;
@@ -2374,6 +2641,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             /** @description the creator's profile picture, if there is one */
             image?: string;
             /**
@@ -2399,6 +2668,8 @@ export interface components {
              * @description the order by which the caller owns this course, or has applied for this job
              */
             order: string | null;
+            /** @description an administrator hid it */
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2489,6 +2760,13 @@ export interface components {
             outcome: "release" | "refund";
             reason: string;
         };
+        ContestCreatorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
+        };
         ContestPersonView: {
             /** Format: uuid */
             _id: string | null;
@@ -2503,7 +2781,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2525,6 +2803,8 @@ export interface components {
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
+            /** @description an administrator hid it */
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2544,6 +2824,8 @@ export interface components {
             link: string | null;
             /** Format: date-time */
             submittedAt: string;
+            /** @description an administrator hid it: it counts as none */
+            isHidden?: boolean;
         };
         ContestDetail: {
             /** Format: uuid */
@@ -2554,7 +2836,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2576,6 +2858,8 @@ export interface components {
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
+            /** @description an administrator hid it */
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2636,6 +2920,53 @@ export interface components {
              * @description null: no winner
              */
             winner: string | null;
+        };
+        OwnVerificationView: {
+            /** @description only verified companies publish job offers and open contests */
+            isRequired: boolean;
+            isVerified: boolean;
+            /**
+             * @description of the newest request; null: none
+             * @enum {string|null}
+             */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded" | null;
+            vatNumber: string | null;
+            companyName: string | null;
+            /** @description the administrator's reason */
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationBody: {
+            vatNumber: string;
+        };
+        CompanyRef: {
+            /** Format: uuid */
+            _id: string;
+            /** @description the name now */
+            name: string;
+        };
+        VerificationRequestView: {
+            /** Format: uuid */
+            _id: string;
+            company: components["schemas"]["CompanyRef"];
+            /** @description the name that is to be verified */
+            companyName: string;
+            vatNumber: string;
+            /** @enum {string} */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationDecisionBody: {
+            /** @enum {string} */
+            outcome: "verify" | "refuse" | "revoke";
+            reason?: string;
         };
         RequestTokenBody: {
             token: string;
@@ -2771,7 +3102,7 @@ export interface components {
             email: string;
         };
         ObjectionBody: {
-            reason: string;
+            text: string;
         };
         ConfirmedBody: {
             /** Format: password */
@@ -2872,6 +3203,250 @@ export interface components {
             /** Format: email */
             email: string;
             reason: string;
+        };
+        MailChoicesView: {
+            /** @enum {string} */
+            contest: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            marketplace: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            coin: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            social: "at-once" | "digest" | "never";
+        };
+        MailChoicesBody: {
+            /** @enum {string} */
+            contest: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            marketplace: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            coin: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            social: "at-once" | "digest" | "never";
+        };
+        ReportBody: {
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            subject: string;
+            /** @enum {string} */
+            reasonKind: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
+            text: string;
+            /** @enum {boolean} */
+            goodFaith: true;
+            /** Format: email */
+            email?: string;
+        };
+        OwnReportView: {
+            number: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+        };
+        DecisionView: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description end of a suspension; null: for good
+             */
+            until: string | null;
+            ground: string | null;
+            facts: string | null;
+        };
+        ObjectionView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            text: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @enum {string|null} */
+            outcome: "confirm" | "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string | null;
+        };
+        OwnReportDetail: {
+            number: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            /** @description the content, for its author */
+            content: string | null;
+            /** @description what the reporter wrote, for them */
+            words: string | null;
+            /** @enum {string|null} */
+            reason: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other" | null;
+            decision: components["schemas"]["DecisionView"] | null;
+            objections: components["schemas"]["ObjectionView"][];
+            mayObject: boolean;
+            /** Format: date-time */
+            objectUntil: string | null;
+        };
+        CaseView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** @description the beginning of its text */
+            excerpt: string | null;
+            author: string | null;
+            reports: number;
+            reasons: ("threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other")[];
+            /** @description to life or safety */
+            isThreat: boolean;
+            /** @description an objection waits for a decision */
+            isObjected: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+        };
+        EvidenceView: {
+            title: string | null;
+            text: string;
+            image: string | null;
+            /** @description path of the page that shows it */
+            link: string | null;
+        };
+        CaseAuthorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @enum {string|null} */
+            role: "minor" | "adult" | "company" | "admin" | null;
+            /** @description suspended now */
+            isSuspended: boolean;
+            /**
+             * Format: date-time
+             * @description end of the suspension; null: none, or for good
+             */
+            suspendedUntil: string | null;
+        };
+        CaseReportView: {
+            /** @enum {string} */
+            reason: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
+            text: string | null;
+            reporter: components["schemas"]["CasePersonView"] | null;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        PastDecisionView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            /** Format: date-time */
+            at: string;
+            ground: string | null;
+            /** @description about the same content */
+            isSameContent: boolean;
+        };
+        CaseDetail: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** @description the beginning of its text */
+            excerpt: string | null;
+            author: string | null;
+            reports: number;
+            reasons: ("threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other")[];
+            /** @description to life or safety */
+            isThreat: boolean;
+            /** @description an objection waits for a decision */
+            isObjected: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            content: components["schemas"]["EvidenceView"] | null;
+            /** @description hidden now */
+            isHidden: boolean;
+            by: components["schemas"]["CaseAuthorView"] | null;
+            received: components["schemas"]["CaseReportView"][];
+            earlier: components["schemas"]["PastDecisionView"][];
+            decision: components["schemas"]["DecisionView"] | null;
+            decidedBy: components["schemas"]["CasePersonView"] | null;
+            objections: components["schemas"]["ObjectionView"][];
+            actions: ("decide" | "decide-objection")[];
+            /** @description Italian sentence: why the caller decides nothing */
+            obstacle: string | null;
+        };
+        OwnInitiativeBody: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            ground: string;
+            facts: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            subject: string;
+        };
+        DecideBody: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            ground: string;
+            facts: string;
+        };
+        DecideObjectionBody: {
+            /** @enum {string} */
+            outcome: "confirm" | "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            reason: string;
+            ground?: string;
+        };
+        LiftBody: {
+            reason: string;
+        };
+        BlockedPersonView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
+        BlockBody: {
+            /** Format: uuid */
+            person: string;
+        };
+        SuspensionView: {
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description null: for good
+             */
+            until: string | null;
+            /** @description of the statement of reasons */
+            number: string | null;
+        };
+        OwnStandingView: {
+            suspension: components["schemas"]["SuspensionView"] | null;
         };
         CommunityView: {
             members: number;
@@ -2983,6 +3558,8 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+            /** @description whether this platform asks guardians for consent */
+            asksGuardians?: boolean;
         };
         WeekView: {
             /**
@@ -3684,7 +4261,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -3733,7 +4310,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -7701,6 +8278,209 @@ export interface operations {
             };
         };
     };
+    CompanyVerification_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationDecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     GuardianLink_show: {
         parameters: {
             query?: never;
@@ -9105,6 +9885,871 @@ export interface operations {
             };
         };
     };
+    MailChoices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    MailChoices_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoicesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Unsubscribe_page: {
+        parameters: {
+            query: {
+                /** @description from a link in a message */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page with the button */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Unsubscribe_unsubscribe: {
+        parameters: {
+            query: {
+                /** @description from a link in a message */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_object: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decideUnasked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnInitiativeBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decideObjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideObjectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPersonView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_block: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPersonView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_suspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStandingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Community_now: {
         parameters: {
             query?: never;
@@ -9265,7 +10910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `coins`, `orders`, `notifications`, `contests`, `family`. Lines that begin with a colon only keep the connection open. */
+            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `coins`, `orders`, `notifications`, `contests`, `family`, `reports`. Lines that begin with a colon only keep the connection open. */
             200: {
                 headers: {
                     [name: string]: unknown;

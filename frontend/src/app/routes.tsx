@@ -28,6 +28,7 @@ const openToAll: RouteObject[] = [
   { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
   { path: patterns.terms, lazy: loaded(() => import('../pages/legal-screen'), 'TermsScreen') },
   { path: patterns.contacts, lazy: loaded(() => import('../pages/legal-screen'), 'ContactsScreen') },
+  { path: patterns.ownReport, lazy: loaded(() => import('../moderation/own-report-screen'), 'OwnReportScreen') },
   {
     path: patterns.guardianRequest,
     lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
@@ -53,6 +54,7 @@ const ofMembers: RouteObject[] = [
   { path: patterns.orders, lazy: loaded(() => import('../orders/orders-screen'), 'OrdersScreen') },
   { path: patterns.newItem, lazy: loaded(() => import('../marketplace/new-item-screen'), 'NewItemScreen') },
   { path: patterns.editItem, lazy: loaded(() => import('../marketplace/edit-item-screen'), 'EditItemScreen') },
+  { path: patterns.ownReports, lazy: loaded(() => import('../moderation/own-reports-screen'), 'OwnReportsScreen') },
   {
     path: patterns.notifications,
     lazy: loaded(() => import('../notifications/notifications-screen'), 'NotificationsScreen'),
@@ -77,10 +79,18 @@ const ofAdministrators: RouteObject[] = [
     lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
+  { path: patterns.adminReports, lazy: loaded(() => import('../moderation/cases-screen'), 'CasesScreen') },
+  { path: patterns.newAdminReport, lazy: loaded(() => import('../moderation/new-case-screen'), 'NewCaseScreen') },
+  { path: patterns.adminReport, lazy: loaded(() => import('../moderation/case-screen'), 'CaseScreen') },
+  {
+    path: patterns.adminVerifications,
+    lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
+  },
   {
     path: patterns.adminGuardianCases,
     lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
   },
+  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
