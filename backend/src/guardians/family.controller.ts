@@ -24,7 +24,7 @@ import { Objections } from './objections.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
-/** What a guardian sees and sets (product.md 16.4). */
+/** What a guardian sees and sets (product.md 16.7). */
 @ApiTags('guardians')
 @SignedInRoute()
 @ApiErrors(403)
