@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconUserHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnGuardians } from '../api/guardian-types';
+import type { OwnGuardians } from '../api/api-types';
 import { paths } from '../paths';
 import { formatTheDay } from '../ui/format';
 import classes from './consent-notice.module.css';
