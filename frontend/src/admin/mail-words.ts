@@ -9,6 +9,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'second-step-removal': 'Rimozione della verifica in due passaggi',
   'guardian-request': 'Richiesta a un genitore',
   'guardian-agreed': 'Consenso di un genitore',
+  'guardian-removed': 'Genitore o tutore sostituito',
   'approval-wanted': 'Ordine da approvare',
   notification: 'Notifica',
   digest: 'Riepilogo delle notifiche',
