@@ -10,7 +10,6 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'guardian-request': 'Richiesta a un genitore',
   'guardian-agreed': 'Consenso di un genitore',
   'guardian-removed': 'Genitore o tutore sostituito',
-  'guardian-removed': 'Genitore o tutore sostituito',
   'approval-wanted': 'Ordine da approvare',
   notification: 'Notifica',
   digest: 'Riepilogo delle notifiche',
