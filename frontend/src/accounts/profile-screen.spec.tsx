@@ -2,11 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ownGuardians } from '../../test/family';
+import { unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
-const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
+const own = {
+  'GET /api/user/me': () => json(giulia),
+  'GET /api/categories': () => json([]),
+  'GET /api/user/devices': () => json([]),
+};
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 
@@ -80,6 +85,7 @@ describe('the profile', () => {
     serve({
       ...own,
       'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'GET /api/user/company-verification': () => json(unverified),
       'PUT /api/user/profile': () =>
         json(
           { msg: 'Dati non validi', code: 'BAD', errors: [{ field: 'companyName', msg: 'Troppo lungo' }] },
