@@ -1,5 +1,6 @@
 import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
+import { childAt } from './protection-model.js';
 
 const COMPANY = 4;
 /** The number of newest things among which one is chosen. */
@@ -13,6 +14,8 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'resolve',
   'accept',
   'decline',
+  'approve',
+  'refuse',
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
@@ -28,6 +31,40 @@ function liveliest({ contests }: Model, which: number): number {
   const most = Math.max(0, ...newest.map(({ status, participants }) => (status === 'active' ? participants.size : 0)));
   const at = newest.findIndex(({ status, participants }) => status === 'active' && participants.size === most);
   return at < 0 ? which : at;
+}
+
+/** The commands about people who are protected, blocked or suspended. */
+function fittingProtection(
+  model: Model,
+  { kind, who, other, which, favourable }: Command,
+  order: { readonly buyer: number } | undefined,
+): Partial<Record<Command['kind'], Partial<Command>>> {
+  const child = childAt(who);
+  const judged = childAt(which);
+  const guardianOf = (minor: number) => [...(model.guardianships.get(minor)?.guardians.keys() ?? [])].at(which % 2);
+  const guardian = guardianOf(child) ?? guardianOf(1 - child);
+  const ward = guardianOf(child) === undefined ? 1 - child : child;
+  const asGuardian = { who: guardian, other: ward };
+  // Adults are the guardians more often than companies.
+  const adult = 2 + (other % 2);
+  return {
+    'require consent': { favourable: favourable || kind.length > who },
+    'turn 14': { who: child },
+    'turn 18': { who: child },
+    consent: { who: adult, other: child },
+    'withdraw consent': asGuardian,
+    'set limits': asGuardian,
+    allow: asGuardian,
+    disallow: asGuardian,
+    'contest guardian': { who: ward, other: guardian },
+    'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
+    'remove guardian': { who: ADMIN, other: guardianOf(judged) },
+    approve: { who: order && guardianOf(order.buyer) },
+    refuse: { who: order && guardianOf(order.buyer) },
+    verify: { who: ADMIN, other: COMPANY },
+    suspend: { who: ADMIN, other: other % ADMIN },
+    lift: { who: ADMIN },
+  };
 }
 
 /** The command on an existing thing by a person who may act on it, if there are any. */
@@ -67,6 +104,7 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
+    ...fittingProtection(model, command, order),
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };
