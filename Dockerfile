@@ -23,6 +23,7 @@ WORKDIR /form
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /form /form
 COPY --from=build /form/backend/image backend/dist
+COPY backend/pages backend/pages
 COPY --from=build /form/frontend/dist frontend/dist
 RUN useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
 USER form

@@ -46,6 +46,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
+import { PagesModule } from './pages/pages.module.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { StandingGuard } from './protection/standing.guard.js';
@@ -111,6 +112,7 @@ export class AppModule {
         ImagesModule,
         MailModule,
         AdminLogModule,
+        PagesModule,
         AccountsModule,
         ProtectionModule,
         CoinsModule,

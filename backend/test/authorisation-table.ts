@@ -9,6 +9,7 @@ import {
   newCategory,
   newContest,
   newItem,
+  newMail,
   newNotification,
   newOrder,
   newToken,
@@ -197,6 +198,8 @@ export const TABLE: readonly Row[] = [
   row('DELETE /api/user/second-step', { ...withoutSecondStep, owner: 'yes' }, secondStep(), proof),
   row('DELETE /api/user/me', signedIn, undefined, { ...sending({ password: PASSWORD }), endsSession: true }),
 
+  row('GET /api/pages', anyone),
+  row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
 
@@ -322,6 +325,11 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
+    id: await newMail(form, seller.email),
+    parties: { owner: seller },
+  })),
   row('GET /api/admin/transactions', admins),
   row('GET /api/admin/waiting', admins),
   row('GET /api/admin/acts', admins),

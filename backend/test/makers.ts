@@ -115,3 +115,17 @@ export async function newToken(form: TestApp, purpose: Purpose, person?: Member)
   );
   return token;
 }
+
+/** A message to a password's owner, which was kept because this program sends none. @returns its id */
+export async function newMail(
+  form: TestApp,
+  to: string,
+  params: object = { name: 'Ada', link: '/reset-password?token=x', minutes: 60 },
+): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  await form.database.query(
+    `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, 'reset-password', $2, $3, $1, 'kept')`,
+    [id, to, JSON.stringify(params)],
+  );
+  return id;
+}

@@ -57,6 +57,7 @@ export async function register(page: Page, form: Form, name: string, email: stri
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Conferma password').fill(PASSWORD);
+  await page.getByLabel(/^Ho letto l’informativa/).check();
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
 }

@@ -20,6 +20,7 @@ const PUBLIC = [
   '/reset-password',
   '/reset-password?token=un-codice',
   '/accessibilita',
+  '/privacy',
   '/verifica',
   '/user/nessuno',
   '/marketplace/nessuno',

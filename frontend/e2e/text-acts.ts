@@ -33,6 +33,7 @@ export async function register(page: Page, password2 = 'segreto1'): Promise<void
   await page.getByLabel('E-mail').fill(`ada${Date.now()}@example.it`);
   await page.getByLabel('Password', { exact: true }).fill('segreto1');
   await page.getByLabel('Conferma password').fill(password2);
+  await page.getByLabel(/^Ho letto l’informativa/).check();
   await press('Registrati')(page);
 }
 

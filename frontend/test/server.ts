@@ -2,8 +2,16 @@ import { HttpHandler, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { allowError } from './console-errors';
 
+/** What the footer of every page asks for. */
+const pages = {
+  operator: { name: null, email: null, address: null },
+  pages: [{ name: 'privacy', version: '0123456789ab', isDraft: true }],
+};
+
 /** The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test. */
-export const server = setupServer();
+export const server = setupServer(
+  new HttpHandler('GET', `${window.location.origin}/api/pages`, () => HttpResponse.json(pages)),
+);
 
 const unanswered: string[] = [];
 

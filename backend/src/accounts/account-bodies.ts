@@ -58,6 +58,8 @@ export class RegisterBody extends CompanyAndFamily {
   password2!: string;
 
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
+  /** The version of the privacy notice that the person has read. */
+  @IsText({ label: 'Versione dell’informativa', max: 64, required: false }) privacyVersion?: string;
 }
 
 /** The profile fields that a person may clear. */

@@ -9,7 +9,9 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
+import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
@@ -32,6 +34,7 @@ import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { RegisterPersonHandler } from './register-person.js';
@@ -59,6 +62,7 @@ import { Wallets } from './wallets.js';
     CqrsModule,
     ImagesModule,
     MailModule,
+    PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),
     JwtModule.registerAsync({
@@ -80,6 +84,7 @@ import { Wallets } from './wallets.js';
   ],
   providers: [
     AccessTokens,
+    AccountAddresses,
     ChangePassword,
     EditProfileHandler,
     EditUserHandler,
@@ -101,6 +106,7 @@ import { Wallets } from './wallets.js';
     PasswordCheck,
     People,
     PersonEdits,
+    PrivacyNotice,
     ProfileCounters,
     RegisterPersonHandler,
     RegistrationLimit,

@@ -11,6 +11,7 @@ import { browserOf, keepDeviceToken } from './device-cookie.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { requireUnguessable } from './password-rules.js';
 import { fieldsOfRole } from './person-rules.js';
+import { PrivacyNotice } from './privacy-notice.js';
 import { RegisterPerson } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { ResetLinks } from './reset-links.js';
@@ -29,6 +30,7 @@ export class AuthController {
     private readonly confirmation: EmailConfirmation,
     private readonly resetLinks: ResetLinks,
     private readonly resetPassword: ResetPassword,
+    private readonly privacyNotice: PrivacyNotice,
   ) {}
 
   /** 401 OTP_REQUIRED until a code is sent along, where the person has a second step. */
@@ -56,7 +58,8 @@ export class AuthController {
     refuseContactDetails(role, { name });
     const fields = fieldsOfRole(body, new Date());
     await requireUnguessable('password', password, body);
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...fields }));
+    const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, privacyVersion, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 

@@ -31,5 +31,7 @@ export class Person {
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true }) emailConfirmedAt!: Date | null;
   /** Null while the person signs in with the password alone. */
   @Column('timestamptz', { name: 'second_step_since', nullable: true }) secondStepSince!: Date | null;
+  /** The version of the privacy notice that the person said they have read. */
+  @Column('text', { name: 'privacy_version', nullable: true }) privacyVersion!: string | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

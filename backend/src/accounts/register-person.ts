@@ -20,6 +20,8 @@ export interface NewPerson extends RoleFields {
   readonly role: Role;
   /** Whether the operator vouches for the address, so that no message asks to confirm it. */
   readonly emailIsConfirmed?: boolean;
+  /** Of the privacy notice that they have read. */
+  readonly privacyVersion?: string | null;
 }
 
 export class RegisterPerson extends Command<Outcome> {

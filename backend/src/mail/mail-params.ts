@@ -64,5 +64,24 @@ export interface MailParams {
 
 export type MailKind = keyof MailParams;
 
+const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
+  'confirm-email': true,
+  'reset-password': true,
+  'password-changed': true,
+  'new-device': true,
+  'second-step-removal': true,
+  'guardian-request': true,
+  'guardian-agreed': true,
+  'approval-wanted': true,
+  notification: true,
+  digest: true,
+  'report-received': true,
+  'report-decided': true,
+  'statement-of-reasons': true,
+  suspension: true,
+  'erasure-done': true,
+};
+export const MAIL_KINDS: readonly string[] = Object.keys(EVERY_KIND);
+
 /** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
 export const ONE_TIME_LINKS: readonly MailKind[] = ['confirm-email', 'reset-password', 'guardian-request'];

@@ -7,6 +7,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { composeMail } from './compose-mail.js';
 import { type DueMail, type MailFigures, OutgoingMail } from './outgoing-mail.js';
+import { siteOf } from './site.js';
 import { DeliveryFailure, SEND_MS_MAX, Smtp } from './smtp.js';
 
 const TICK_MS = 1000;
@@ -32,7 +33,7 @@ export class MailWorker implements OnModuleInit, OnApplicationShutdown, Readines
   readonly name = 'mail';
   readonly severity = 'warn';
   private readonly smtp: Smtp | undefined;
-  private readonly origin: string;
+  private readonly site: string;
   private readonly sending: NonOverlappingJob;
   private readonly caring: NonOverlappingJob;
   private readonly stop = new AbortController();
@@ -49,9 +50,9 @@ export class MailWorker implements OnModuleInit, OnApplicationShutdown, Readines
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {
-    const { smtpUrl, mailFrom, publicUrl, port } = config;
+    const { smtpUrl, mailFrom } = config;
     this.smtp = smtpUrl === undefined ? undefined : new Smtp(smtpUrl, mailFrom);
-    this.origin = publicUrl ?? `http://localhost:${port}`;
+    this.site = siteOf(config);
     this.sending = new NonOverlappingJob('Mail', ledger, 'messages could not be sent; the next tick tries again');
     this.caring = new NonOverlappingJob('Mail', ledger, 'old messages could not be erased; tried again in a minute');
   }
@@ -119,7 +120,7 @@ export class MailWorker implements OnModuleInit, OnApplicationShutdown, Readines
   private async send(smtp: Smtp, mail: DueMail, clock: () => Date): Promise<void> {
     const { id, kind, recipient, params, createdAt } = mail;
     try {
-      const composed = await composeMail(kind, params, this.origin);
+      const composed = await composeMail(kind, params, this.site);
       await smtp.send(
         { ...composed, to: recipient, messageId: `<${id}@${this.domain}>`, date: createdAt },
         this.stop.signal,

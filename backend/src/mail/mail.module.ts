@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AddressOwners } from './address-owners.js';
+import { KeptMail } from './kept-mail.js';
+import { MailController } from './mail.controller.js';
 import { MailWorker } from './mail-worker.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
-@Module({ providers: [Outbox, OutgoingMail, MailWorker], exports: [Outbox] })
+@Module({
+  controllers: [MailController],
+  providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailWorker],
+  exports: [AddressOwners, Outbox],
+})
 export class MailModule {}

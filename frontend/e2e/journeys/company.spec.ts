@@ -127,6 +127,7 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await page.getByLabel('Sede (facoltativa)').fill('Lecco');
     await page.getByLabel('Password', { exact: true }).fill('segreto1');
     await page.getByLabel('Conferma password').fill('segreto1');
+    await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await signIn(page, form, company);

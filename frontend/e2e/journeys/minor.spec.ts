@@ -24,6 +24,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await page.getByLabel('E-mail del genitore o tutore').fill('mamma@example.it');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Conferma password').fill(PASSWORD);
+    await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(main.getByText('L’account per minori è per chi ha meno di 18 anni')).toBeVisible();
     await expect(page.getByLabel('Data di nascita')).toHaveValue('31/01/1990');

@@ -42,6 +42,13 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
   await test.step('to the legal pages, and to an unknown URL', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
     await expect(title('Dichiarazione di accessibilità')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(title('Informativa sulla privacy')).toBeVisible();
+    await expect(main.getByText('Bozza da verificare.')).toBeVisible();
+    await main.getByRole('link', { name: 'termini' }).click();
+    await expect(title('Termini d’uso')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Come contattarci' }).click();
+    await expect(title('Contatti')).toBeVisible();
     await page.goto(`${form.url}/non-esiste`);
     await main.getByRole('link', { name: 'Torna alla home' }).click();
     await expect(page).toHaveURL(`${form.url}/`);
@@ -60,6 +67,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Conferma password').fill(PASSWORD);
+    await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await page.goto(`${form.url}/wallet`);

@@ -14,6 +14,7 @@ export interface RegisterValues {
   companyName: string;
   companySize: string;
   companyLocation: string;
+  hasReadPrivacy: boolean;
 }
 
 export type RegisterForm = UseFormReturnType<RegisterValues>;
@@ -34,6 +35,7 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       companyName: '',
       companySize: '',
       companyLocation: '',
+      hasReadPrivacy: false,
     },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
@@ -44,6 +46,7 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
+      hasReadPrivacy: (hasRead) => (hasRead ? null : 'Leggi l’informativa, poi spunta la casella'),
     },
   });
 }
@@ -57,10 +60,13 @@ export function birthRule(date: string, today: Date): string | null {
   return comesOfAge <= today ? 'L’account per minori è per chi ha meno di 18 anni' : null;
 }
 
-/** Only the fields that belong to the chosen type, and only those that were filled in. */
-export function registrationOf(values: RegisterValues): Registration {
+/**
+ * Only the fields that belong to the chosen type, and only those that were filled in.
+ * @param privacyVersion of the notice that the form links to
+ */
+export function registrationOf(values: RegisterValues, privacyVersion?: string): Registration {
   const { role, password, password2 } = values;
-  const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2 };
+  const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2, privacyVersion };
   if (role === 'minor') return { ...common, parentEmail: values.parentEmail.trim(), dateOfBirth: values.dateOfBirth };
   if (role === 'adult') return common;
   return {

@@ -13,6 +13,7 @@ async function fillCommon(nameLabel: string) {
   await type('E-mail', 'giulia@esempio.it');
   await type('Password', 'segreta');
   await type('Conferma password', 'segreta');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Ho letto l’ ?informativa/ }));
 }
 
 describe('registering', () => {
@@ -24,6 +25,18 @@ describe('registering', () => {
     await submit();
     expect(screen.getByText('Le password non coincidono')).toBeVisible();
     expect(screen.getByLabelText('Conferma password')).toHaveFocus();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('requires that the privacy notice was read', async () => {
+    const requests = serve({});
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    const box = screen.getByRole('checkbox', { name: /^Ho letto l’ ?informativa/ });
+    await userEvent.click(box);
+    await submit();
+    expect(screen.getByText('Leggi l’informativa, poi spunta la casella')).toBeVisible();
+    expect(box).toHaveFocus();
     expect(requests).toHaveLength(0);
   });
 
@@ -59,6 +72,8 @@ describe('registering', () => {
       password: 'segreta',
       password2: 'segreta',
       companyName: 'Officine Bartolomei',
+      // The notice that the form linked to.
+      privacyVersion: '0123456789ab',
     });
   });
 

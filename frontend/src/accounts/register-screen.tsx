@@ -1,6 +1,7 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { usePrivacyVersion } from '../domain/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
@@ -25,13 +26,14 @@ export function RegisterScreen() {
   const wanted = search.get('tipo');
   const form = useRegisterForm(isAccountType(wanted) ? wanted : 'adult');
   const [register, { isLoading, error }] = useRegisterMutation();
+  const privacyVersion = usePrivacyVersion();
   const navigate = useNavigate();
   const location = useLocation();
   const signedInAlready = useAuth().status === 'authenticated';
   const { role } = form.values;
 
   const submit = submitting(form, async (values) => {
-    const answer = await register(registrationOf(values));
+    const answer = await register(registrationOf(values, privacyVersion));
     if (answer.data) {
       navigate(paths.login, { replace: true, state: { ...location.state, registered: values.email.trim() } });
       announce('Registrazione completata! Effettua il login.');
@@ -72,6 +74,7 @@ export function RegisterScreen() {
             {...form.getInputProps('password')}
           />
           <PasswordInput label="Conferma password" {...passwordProps} {...form.getInputProps('password2')} />
+          <PrivacyField form={form} />
           <Outcome error={error ? messageOf(error, 'Errore durante la registrazione. Riprova.') : null} />
           <Button type="submit" fullWidth loading={isLoading}>
             Registrati
@@ -79,6 +82,33 @@ export function RegisterScreen() {
         </Stack>
       </form>
     </AccountLayout>
+  );
+}
+
+/** The texts open beside the form, which would lose what was typed. */
+function PrivacyField({ form }: { form: RegisterForm }) {
+  return (
+    <div>
+      <Checkbox
+        label={
+          <>
+            Ho letto l’
+            <Anchor inherit href={paths.privacy} target="_blank">
+              informativa
+            </Anchor>
+          </>
+        }
+        required
+        {...form.getInputProps('hasReadPrivacy', { type: 'checkbox' })}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        Con l’account accetti i{' '}
+        <Anchor inherit href={paths.terms} target="_blank">
+          termini d’uso
+        </Anchor>
+        . Le due pagine si aprono in una nuova scheda.
+      </Text>
+    </div>
   );
 }
 

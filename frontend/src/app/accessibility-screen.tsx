@@ -1,8 +1,12 @@
 import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useOperator } from '../domain/pages-api';
+import { paths } from '../paths';
 import { Page } from '../ui/page';
 import classes from './accessibility-screen.module.css';
 
 export function AccessibilityScreen() {
+  const email = useOperator()?.email;
   return (
     <Page
       title="Dichiarazione di accessibilità"
@@ -42,8 +46,16 @@ export function AccessibilityScreen() {
         </ul>
         <Title order={2}>Segnala un problema</Title>
         <p>
-          Scrivi a <strong>info@example.org</strong> dicendoci la pagina e che cosa non ha funzionato. Questo recapito è
-          un segnaposto: chi mette in servizio FORM lo sostituisce con il proprio.
+          {email ? (
+            <>
+              Scrivi a <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : (
+            <>
+              Scrivi a chi gestisce questa piattaforma (<Link to={paths.contacts}>contatti</Link>)
+            </>
+          )}{' '}
+          dicendoci la pagina e che cosa non ha funzionato.
         </p>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useOperator } from '../domain/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { LogoMark } from '../ui/logo';
@@ -12,6 +13,8 @@ const usefulLinks: readonly { to: string; label: string; visitorsOnly?: true }[]
   { to: paths.register, label: 'Registrati', visitorsOnly: true },
   { to: paths.verify, label: 'Verifica una ricevuta' },
   { to: paths.accessibility, label: 'Accessibilità' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Termini d’uso' },
 ];
 
 const socials = [
@@ -45,11 +48,7 @@ export function Footer() {
         </nav>
         <div>
           <h2 className={classes.heading}>Contatti</h2>
-          <address className={classes.list}>
-            <span>info@example.org</span>
-            <span>+39 000 000 0000</span>
-            <span>Via dell’Esempio 1, 00100 Roma</span>
-          </address>
+          <Operator />
         </div>
         <div>
           <h2 className={classes.heading}>Seguici</h2>
@@ -63,5 +62,18 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Who runs this platform, as far as they said. */
+function Operator() {
+  const { name, email, address } = useOperator() ?? {};
+  return (
+    <address className={classes.list}>
+      {name ? <span>{name}</span> : null}
+      {address ? <span>{address}</span> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      <Link to={paths.contacts}>Come contattarci</Link>
+    </address>
   );
 }

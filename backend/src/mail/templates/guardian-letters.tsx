@@ -6,7 +6,7 @@ import type { MailTemplate } from './template.js';
 /** Messages to a parent, or to whoever has parental responsibility. */
 type GuardianKind = 'guardian-request' | 'guardian-agreed' | 'approval-wanted';
 
-const coins = (amount: number): string => `${amount.toLocaleString('it')} Coin FORM`;
+const coins = (amount: number): string => `${amount.toLocaleString('it', { useGrouping: 'always' })} Coin FORM`;
 
 export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<MailParams[Kind]> } = {
   'guardian-request': ({ child, link, days }, site) => ({

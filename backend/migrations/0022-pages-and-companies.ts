@@ -1,0 +1,38 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The versions of the legal pages that were shown, and which of them a person has read. Requests of companies to be verified. */
+export class PagesAndCompanies1764000000022 implements MigrationInterface {
+  name = 'PagesAndCompanies1764000000022';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table page_texts (
+        page text not null,
+        version text not null,
+        text text not null,
+        since timestamptz not null default now(),
+        primary key (page, version)
+      );
+      alter table people add column privacy_version text;
+
+      create table company_verifications (
+        id uuid primary key,
+        company uuid not null references people (wallet) on delete cascade,
+        vat_number text not null,
+        -- The name that the administrator compares with the register of companies.
+        company_name text not null,
+        state text not null default 'waiting' check (state in ('waiting', 'verified', 'refused', 'ended')),
+        -- Of an administrator, for the company.
+        reason text,
+        asked_at timestamptz not null default now(),
+        decided_at timestamptz
+      );
+      create unique index company_verifications_waiting on company_verifications (company) where state = 'waiting';
+      create index company_verifications_company on company_verifications (company, asked_at desc);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table company_verifications, page_texts; alter table people drop column privacy_version');
+  }
+}
