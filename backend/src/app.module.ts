@@ -18,6 +18,7 @@ import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL, READING_URL } from './http/database-url.js';
@@ -44,6 +45,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
+import { NotificationMailModule } from './notification-mail/notification-mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -118,6 +120,8 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+        GuardiansModule,
+        NotificationMailModule,
         DashboardModule,
         LiveModule,
         BackupModule,

@@ -18,6 +18,7 @@ import { registerJsonParser } from './http/json-bodies.js';
 import { Metrics } from './http/metrics.js';
 import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
+import { registerOneClickParser } from './http/one-click.js';
 import { serveApiDocument } from './http/open-api.js';
 import { filesBelow, pageOf } from './http/pages.js';
 import { traceCommands, traceRequests } from './http/request-spans.js';
@@ -96,6 +97,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   limitAnswers(app);
   refuseEncodedBodies(app);
   registerJsonParser(app);
+  registerOneClickParser(app);
   registerFormParser(app, REQUEST_MS_MAX);
   limitBrowserErrorBodies(app);
   // Only a sign-in and what asks about devices read and write cookies.

@@ -11,6 +11,7 @@ import {
 import { accountTemplates } from './accounts/account-templates.js';
 import { accountsProjection } from './accounts/accounts.projection.js';
 import { ageEventTypes, reachedAgesSlice } from './accounts/ages.js';
+import { BECOME_ADULT } from './accounts/coming-of-age.js';
 import { type ActsOfEvents, actsOfAdminLog, adminLogEventTypes, RECORD_ADMIN_ACT } from './admin-log/acts.js';
 import { adminActsProjection } from './admin-log/admin-acts.projection.js';
 import { coinTemplates } from './coins/coin-templates.js';
@@ -33,16 +34,20 @@ import {
 import { contestsProjection } from './contests/contests.projection.js';
 import { entrantsSlice } from './contests/entrants.js';
 import { actsOfGeneration } from './contests/generate-contests.js';
+import { LEAVE_FOR_ERASURE } from './contests/leave-for-erasure.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
+import { guardianTemplates } from './guardians/guardian-templates.js';
 import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
+import { SYSTEM } from './ledger/envelope.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
 import { actsOfDisputes } from './marketplace/dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
+import { END_FOR_ERASURE } from './marketplace/end-for-erasure.js';
 import { itemEventTypes, WITHDRAW_ITEM, withdrawnItemsSlice } from './marketplace/item-withdrawal.js';
 import {
   openOrderCountsSlice,
@@ -62,13 +67,33 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
+import { CORRECT_AGE, REACH_AGE } from './protection/age-acts.js';
 import { allowancesSlice } from './protection/allowance.js';
 import { blockEventTypes, blocksSlice } from './protection/blocks.js';
 import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
 import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
-import { endGuardianships, guardianshipEventTypes, guardianshipsSlice, wardsSlice } from './protection/guardianship.js';
+import {
+  ALLOW_PERSON,
+  CONFIRM_GUARDIAN,
+  CONTEST_GUARDIAN,
+  DISALLOW_PERSON,
+  GIVE_CONSENT,
+  REMOVE_GUARDIAN,
+  SET_LIMITS,
+  TELL_OF_CASE,
+  TELL_OF_REFUSAL,
+  WITHDRAW_CONSENT,
+} from './protection/guardian-acts.js';
+import {
+  endGuardianships,
+  guardianshipEventTypes,
+  guardianshipsSlice,
+  guardianTermsOf,
+  wardsSlice,
+} from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
 import { actsOfProtection } from './protection/protection-acts.js';
+import { standingOf } from './protection/standing.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
 
 /** The slices that the modules add to the ledger's state. Each slice declares its name and type in its own file. */
@@ -154,10 +179,14 @@ export const templates: Templates = {
   ...orderTemplates,
   ...earlierOrderTemplates,
   ...contestTemplates,
+  ...guardianTemplates,
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
-export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships]);
+export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships], {
+  guardian: (state, child, { actor }) => guardianTermsOf(state, child, actor) !== undefined,
+  clock: (state, child, { actor, now }) => actor === SYSTEM && standingOf(state, child, now) === 'waiting',
+});
 
 /** The commands of all modules: another process can send only these. */
 export const commandKinds: readonly CommandKind<never>[] = [
@@ -166,6 +195,10 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
   SET_CONSENT_POLICY,
+  ...[BECOME_ADULT, REACH_AGE, CORRECT_AGE],
+  ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
+  ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL],
+  ...[END_FOR_ERASURE, LEAVE_FOR_ERASURE],
   TRANSFER_COINS,
   ...contestCommands,
   ...[

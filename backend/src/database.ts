@@ -18,8 +18,10 @@ import { Cluster1764000000016 } from '../migrations/0016-cluster.js';
 import { SearchIndexes1764000000017 } from '../migrations/0017-search-indexes.js';
 import { OutgoingMail1764000000018 } from '../migrations/0018-outgoing-mail.js';
 import { SignIn1764000000019 } from '../migrations/0019-sign-in.js';
+import { Guardians1764000000020 } from '../migrations/0020-guardians.js';
 import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
+import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -63,7 +65,9 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     OutgoingMail1764000000018,
     SignIn1764000000019,
     PagesAndCompanies1764000000022,
+    Guardians1764000000020,
     MailAttempts1764000000024,
+    NotificationMail1764000000025,
   ],
   synchronize: false,
 });

@@ -13,6 +13,7 @@ import {
   newNotification,
   newOrder,
   newToken,
+  newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
@@ -67,6 +68,10 @@ const hidden = { anonymous: 401, minor: 404, adult: 404, company: 404, admin: 40
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,
   parties: { owner: seller },
+});
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
 });
 
 const order =
@@ -325,6 +330,12 @@ export const TABLE: readonly Row[] = [
   row('GET /api/admin/disputes', admins),
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),

@@ -19,6 +19,13 @@ export const LETTERS: MailParams = {
     mayApply: false,
     link: '/famiglia',
   },
+  'guardian-removed': {
+    guardian: 'Bruno Bianchi',
+    child: 'Ada B.',
+    reason: 'Il tribunale ha nominato un’altra persona come tutore',
+    until: '2026-11-29T15:30:00.000Z',
+    link: '/famiglia',
+  },
   'approval-wanted': {
     child: 'Ada Bianchi',
     item: 'Ripetizioni di matematica per il terzo anno: disequazioni, trigonometria e logaritmi',

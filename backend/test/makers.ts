@@ -129,3 +129,13 @@ export async function newMail(
   );
   return id;
 }
+
+/** What is in the link that stops the mail of a person's notifications. */
+export async function newUnsubscribeToken(form: TestApp, { email }: Member): Promise<string> {
+  const [row] = await form.database.query<{ token: string }>(
+    `insert into mail_unsubscribing (wallet, token) select wallet, $2 from people where email = $1
+     on conflict (wallet) do update set token = excluded.token returning token`,
+    [email, randomBytes(24).toString('base64url')],
+  );
+  return String(row?.token);
+}

@@ -41,6 +41,7 @@ const ADMIN_LISTS = [
   '/admin/contests',
   '/admin/disputes',
   '/admin/transactions',
+  '/admin/mail',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
 

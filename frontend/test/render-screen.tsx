@@ -27,6 +27,8 @@ export const giulia: User = {
   parentEmail: null,
   dateOfBirth: null,
   showsEmail: false,
+  emailConfirmed: true,
+  secondStep: false,
   createdAt: '2026-03-02T09:30:00.000Z',
   contestsWon: 0,
   marketplaceItems: 0,
@@ -39,12 +41,17 @@ export const json = (body: unknown, init: ResponseInit = {}) =>
 
 /** The part of the address a test may want to look at. */
 function Address() {
-  const { pathname, search, state } = useLocation();
-  return <output data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+  const { pathname, search, hash, state } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>
+      <output data-testid="hash">{hash}</output>
+    </>
+  );
 }
 
 interface Options {
-  at?: string | { pathname: string; search?: string; state?: unknown };
+  at?: string | { pathname: string; search?: string; hash?: string; state?: unknown };
 }
 
 /** One screen with the session beneath it, and without the application around it. */

@@ -1,4 +1,5 @@
 import { type ActsOfEvents, administratorActed, subjectIn } from '../admin-log/acts.js';
+import { notAllowed } from '../http/errors.js';
 import { requireAdmin } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { JsonObject } from '../ledger/canonical.js';
@@ -202,6 +203,10 @@ export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | 
 /** What else happens when an account closes, according to another module: events before the one that closes it. */
 export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
 
+/** Whether the actor may close the account of another person now. */
+type ClosingAuthority = (state: LedgerState, wallet: string, context: DecisionContext) => boolean;
+type ClosingAuthorities = Readonly<Record<'guardian' | 'clock', ClosingAuthority>>;
+
 /** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
 const noAdmin: ClosingRule = ({ accounts }, uuid) =>
   accounts.get(uuid)?.role === 'admin'
@@ -210,7 +215,8 @@ const noAdmin: ClosingRule = ({ accounts }, uuid) =>
 
 export interface CloseAccount {
   readonly wallet: string;
-  readonly initiator: 'self' | 'administrator';
+  /** `clock`: a child whom no guardian has consented for in time. */
+  readonly initiator: 'self' | 'administrator' | 'guardian' | 'clock';
 }
 
 /**
@@ -218,14 +224,19 @@ export interface CloseAccount {
  * is closed already, and throws NOT_ALLOWED | NOT_FOUND | ADMIN_ACCOUNT | the error of a closing rule | LAST_ADMIN.
  * @param rules of all modules
  * @param consequences of all modules
+ * @param authorities of the initiators that other modules know
  */
 export const closeAccountUnder = (
   rules: readonly ClosingRule[],
   consequences: readonly ClosingConsequence[] = [],
+  authorities: ClosingAuthorities = { guardian: () => false, clock: () => false },
 ): CommandKind<CloseAccount> =>
-  commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor }) => {
+  commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor, now }) => {
     if (initiator === 'administrator') requireAdmin(state, actor);
-    const closed = closeAccount(state, uuid, initiator === 'self' ? rules : [noAdmin, ...rules]);
+    const isAnothers = initiator === 'guardian' || initiator === 'clock';
+    if (isAnothers && state.accounts.has(uuid) && !authorities[initiator](state, uuid, { actor, now }))
+      throw notAllowed();
+    const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules);
     return closed.length === 0 ? [] : [...consequences.flatMap((follow) => follow(state, uuid)), ...closed];
   });
 

@@ -37,6 +37,7 @@ import { PersonEdits } from './person-edits.js';
 import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfileEdits } from './profile-edits.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -108,6 +109,7 @@ import { Wallets } from './wallets.js';
     PersonEdits,
     PrivacyNotice,
     ProfileCounters,
+    ProfileEdits,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -120,17 +122,21 @@ import { Wallets } from './wallets.js';
     Wallets,
   ],
   exports: [
+    AccessTokens,
     FirstAdmin,
     HiddenProfiles,
     CommittedTexts,
+    PasswordCheck,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
     People,
     ProfileCounters,
+    ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
+    Wallets,
   ],
 })
 export class AccountsModule {

@@ -19,7 +19,12 @@ export const MAJORITY = 18;
 export type ReachedAge = typeof CONSENT_AGE | typeof MAJORITY;
 
 /** The event types of ages. */
-export const ageEventTypes: EventTypes = { ConsentAgeReached: [1], ConsentAgeRevoked: [1], GuardianshipEnded: [1] };
+export const ageEventTypes: EventTypes = {
+  ConsentAgeReached: [1],
+  ConsentAgeRevoked: [1],
+  GuardianshipEnded: [1],
+  DateOfBirthCorrected: [1],
+};
 
 export const reachedAgesSlice: Slice<ReachedAge> = {
   name: 'reachedAges',

@@ -9,6 +9,7 @@ import type { ProfileBody } from './account-bodies.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { fieldsOfRole } from './person-rules.js';
+import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
@@ -35,6 +36,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly people: People,
+    private readonly edits: ProfileEdits,
   ) {}
 
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND */
@@ -61,6 +63,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
       const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, now);
+      await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import { PgListener } from '../event-store/pg-listener.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { type Label, Labels } from '../http/labels.js';
@@ -132,6 +132,16 @@ export class People implements OnModuleInit, OnApplicationShutdown {
       if (role) emails.set(wallet, { email, isMinors: role === 'minor', isShown: emailIsShown(showsEmail, role) });
     }
     return emails;
+  }
+
+  /** The confirmed e-mail and the name of each, by wallet: nothing but confirmation and recovery goes to other addresses. */
+  async confirmedAddressesOf(
+    wallets: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly email: string; readonly name: string }>> {
+    const select = { wallet: true, email: true, name: true } as const;
+    const where = { wallet: In([...wallets]), emailConfirmedAt: Not(IsNull()) };
+    const found = await this.people.find({ select, where });
+    return new Map(found.map(({ wallet, email, name }) => [wallet, { email, name }]));
   }
 
   /** The profile pictures, by wallet, of those who have one; a minor's is not public. */

@@ -52,7 +52,7 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
 }
 
 /** @throws InvalidInput for an adult */
-function requireMinor(dateOfBirth: string, now: Date): void {
+export function requireMinor(dateOfBirth: string, now: Date): void {
   if (!isAdult(dateOfBirth, now)) return;
   const msg = 'Data di nascita: per questo tipo di account devi avere meno di 18 anni';
   throw new InvalidInput([{ field: 'dateOfBirth', msg }], msg);

@@ -62,6 +62,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {
       ...fields,
+      // The wallet is opened with it, before the row is read back.
       dateOfBirth: fields.dateOfBirth ?? null,
       id: randomUUID(),
       wallet: randomUUID(),

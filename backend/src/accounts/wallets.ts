@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { OPEN_ACCOUNT } from './account.js';
 import { CONSENT_AGE } from './ages.js';
+import { BECOME_ADULT, isOfAge } from './coming-of-age.js';
 import type { Person } from './person.entity.js';
 import { hasReached } from './person-rules.js';
 
@@ -26,10 +28,16 @@ export class Wallets {
     return this.ledger.state.closedAccounts.has(wallet);
   }
 
-  /** Opens it unless it is open. Then `state` has the account, also where another process decides. */
+  /**
+   * Opens it unless it is open, and makes it an adult's where its owner has come of age. Then `state` has the account, also
+   * where another process decides.
+   */
   async ensureOpen(person: NewAccount): Promise<void> {
-    if (this.isOpen(person.wallet)) return;
-    await this.open(person);
+    const { wallet } = person;
+    if (this.isOpen(wallet)) {
+      if (!isOfAge(this.ledger.state, wallet)) return;
+      await this.ledger.execute(BECOME_ADULT, { wallet }, { actor: SYSTEM });
+    } else await this.open(person);
     await this.ledger.synced();
   }
 

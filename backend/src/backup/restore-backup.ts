@@ -93,6 +93,13 @@ async function createTables({ manifest, databaseUrl, config, eventStore }: Resto
   }
 }
 
+/** What waited to be mailed when the backup was made was mostly mailed since: none of it is mailed again. */
+const SENT_SINCE: readonly (readonly [table: string, statement: string])[] = [
+  ['public.outgoing_mail', `update public.outgoing_mail set state = 'kept' where state = 'waiting'`],
+  ['public.notification_mail', 'delete from public.notification_mail where mailed_at is null'],
+  ['public.notification_mail_progress', 'update public.notification_mail_progress set revision = null, wallet = null'],
+];
+
 /** Fills every table in one transaction, which also removes the mark. */
 async function fill(options: RestoreOptions, client: pg.Client): Promise<void> {
   const { archive, manifest, eventStore } = options;
@@ -119,6 +126,7 @@ async function fill(options: RestoreOptions, client: pg.Client): Promise<void> {
     await client.query('select setval($1::regclass, $2::bigint)', [quoted({ schema, name }), value]);
   }
   for (const table of present.values()) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const [table, statement] of SENT_SINCE) if (present.has(table)) await client.query(statement);
   await client.query(`drop table ${quoted(RESTORE_TABLE)}`);
   await client.query('commit');
 }

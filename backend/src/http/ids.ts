@@ -13,5 +13,10 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** The id in the path, in lower case. @param unknown the error for text that is no id */
-export const IdParam = (unknown: () => DomainError): ParameterDecorator => Param('id', new IdPipe(unknown));
+/**
+ * An id in the path, in lower case.
+ * @param unknown the error for text that is no id
+ * @param name of the parameter
+ */
+export const IdParam = (unknown: () => DomainError, name = 'id'): ParameterDecorator =>
+  Param(name, new IdPipe(unknown));

@@ -144,18 +144,24 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
 /** A boolean. */
 export function IsBooleanFlag({
   label,
+  required = false,
   ...about
 }: {
   label: string;
+  required?: boolean;
   description?: string;
   default?: boolean;
 }): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: Boolean, required: false, ...about }),
-    OptionalNotNull(),
+    ApiProperty({ type: Boolean, required, ...about }),
+    ...(required ? [] : [OptionalNotNull()]),
     IsBoolean({ message: `${label}: indica sì o no` }),
   );
 }
+
+/** A declaration: nothing but `true`. */
+export const IsDeclared = ({ message }: { message: string }): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: Boolean, enum: [true] }), IsIn([true], { message }));
 
 /** One of a fixed set of values. */
 export function IsOneOf(values: readonly string[], { label, required = true }: { label: string; required?: boolean }) {

@@ -66,6 +66,7 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   ConsentAgeReached: minor,
   ConsentAgeRevoked: minor,
   GuardianshipEnded: minor,
+  DateOfBirthCorrected: minor,
   GuardianConsentRequired: nobody,
   GuardianConsentNotRequired: nobody,
   GuardianConsented: family,

@@ -45,7 +45,7 @@ export async function composeMail<Kind extends MailKind>(
   return {
     subject: asSubject(title),
     html,
-    text: toPlainText(html, { wordwrap: 78, selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
     ...(unsubscribe !== undefined && { unsubscribe: site(oneClickPath(unsubscribe)) }),
   };
 }

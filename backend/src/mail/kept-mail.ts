@@ -1,6 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { Config } from '../config.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
@@ -45,20 +46,23 @@ const COLUMNS = `id, kind, recipient, state, created_at, sent_at, next_attempt_a
 
 export const mailNotFound = () => notFound('Messaggio non trovato');
 const sentElsewhere = () =>
-  new DomainError('MAIL_IS_SENT', 403, 'I messaggi si leggono qui solo finché nessun server di posta è impostato');
+  new DomainError(
+    'MAIL_IS_SENT',
+    403,
+    'Si leggono qui solo i messaggi conservati, finché nessun server di posta è impostato',
+  );
 const anothersMail = () => notAllowed('Questo messaggio è per un altro amministratore');
 const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo messaggio non c’è più');
 
 /** The messages as administrators see them (product.md 15.4). */
 @Injectable()
 export class KeptMail {
-  private readonly logger = new Logger('Mail');
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly owners: AddressOwners,
+    private readonly acts: AdminActs,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -101,19 +105,16 @@ export class KeptMail {
       [id],
     );
     if (!row) throw mailNotFound();
-    if (this.config.smtpUrl !== undefined) throw sentElsewhere();
+    if (this.config.smtpUrl !== undefined || row.state !== 'kept') throw sentElsewhere();
     if (this.isOfAnotherAdministrator(actor, row, await this.owners.find([row.recipient]))) throw anothersMail();
     const { kind, recipient, created_at: createdAt, params } = row;
     if (params === null) throw noText();
     const link = 'link' in params ? params.link : null;
-    if (link !== null) await this.recordOpening(actor, id);
-    const { subject, text } = await composeMail(kind, params, siteOf(this.config));
-    return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject, text, link };
-  }
-
-  /** Whoever reads the link can use it, so this is written down before it is shown. */
-  private async recordOpening(actor: string, id: string): Promise<void> {
-    this.logger.log({ actor, mail: id }, 'an administrator opens a message that holds a link');
+    // Whoever reads the link can use it, so this is written down before it is shown.
+    const subject = { kind: 'mail', id, owner: row.about[0] } as const;
+    if (link !== null) await this.acts.record('mail-opened', subject, { actor });
+    const { subject: title, text } = await composeMail(kind, params, siteOf(this.config));
+    return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
   }
 
   private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
@@ -128,7 +129,11 @@ export class KeptMail {
       nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
       attempts: row.attempts,
       problem: problemIn(row.problem),
-      canOpen: this.config.smtpUrl === undefined && row.has_text && !this.isOfAnotherAdministrator(actor, row, owners),
+      canOpen:
+        this.config.smtpUrl === undefined &&
+        row.state === 'kept' &&
+        row.has_text &&
+        !this.isOfAnotherAdministrator(actor, row, owners),
     }));
   }
 

@@ -17,6 +17,14 @@ export interface MailParams {
     readonly mayApply: boolean;
     readonly link: string;
   };
+  /** An administrator replaced the guardian, who may object until a moment: an ISO time. */
+  'guardian-removed': {
+    readonly guardian: string;
+    readonly child: string;
+    readonly reason: string;
+    readonly until: string;
+    readonly link: string;
+  };
   /** `until` is an ISO time, here and below. */
   'approval-wanted': {
     readonly child: string;
@@ -72,6 +80,7 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   'second-step-removal': true,
   'guardian-request': true,
   'guardian-agreed': true,
+  'guardian-removed': true,
   'approval-wanted': true,
   notification: true,
   digest: true,

@@ -49,6 +49,10 @@ describe('a message that was kept', () => {
     expect(body).toMatchObject({ recipient: ada.email, subject: 'Scegli una nuova password' });
     expect(body.link).toBe('/reset-password?token=x');
     expect(body.text).toContain(body.link);
+    const log = await form.call<{ act: string; subject: unknown }[]>('GET', '/admin/acts?limit=1', {
+      token: form.admin.token,
+    });
+    expect(log.body).toMatchObject([{ act: 'mail-opened', subject: { kind: 'mail' } }]);
   });
 
   it('is closed to administrators where it is for another one, or about another one', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { AddressOwners } from './address-owners.js';
 import { KeptMail } from './kept-mail.js';
 import { MailController } from './mail.controller.js';
@@ -7,6 +8,7 @@ import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
 @Module({
+  imports: [AdminLogModule],
   controllers: [MailController],
   providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailWorker],
   exports: [AddressOwners, Outbox],

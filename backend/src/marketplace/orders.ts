@@ -5,7 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, type PageQuery, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import type { WaitingNow } from '../http/waiting.js';
@@ -66,14 +66,18 @@ export class Orders {
     });
   }
 
-  /** Newest first. */
-  list(reader: Reader, { side = 'bought', status, kind, group, ...page }: OrdersQuery): Promise<Page<OrderView>> {
+  /** Newest first. @param owner wallet of the party whose orders they are: the reader, or a minor whose guardian reads */
+  list(
+    reader: Reader,
+    { side = 'bought', status, kind, group, ...page }: OrdersQuery,
+    owner = reader.wallet,
+  ): Promise<Page<OrderView>> {
     const party = side === 'sold' ? 'seller' : 'buyer';
     const ofKind = kind ? ` and kind ${kind === 'application' ? '=' : '<>'} 'job_offer'` : '';
     const inGroup = group ? ` and ${ofGroup(group, side)}` : '';
     const shown = side === 'sold' ? ' and shown_to_seller' : '';
     const filter = `${party} = $1${shown} and ($2::text is null or status = $2)${ofKind}${inGroup}`;
-    return this.page(reader, page, filter, [reader.wallet, status]);
+    return this.page(reader, page, filter, [owner, status]);
   }
 
   /** The most recently changed orders, bought and sold. */
@@ -125,6 +129,22 @@ export class Orders {
       [buyer, items],
     );
     return new Map(rows.map(({ item, id }) => [item, id]));
+  }
+
+  /** The orders of minors that wait for a guardian's yes, newest first. @param buyers wallets */
+  awaitingApproval(reader: Reader, page: PageQuery, buyers: readonly string[]): Promise<Page<OrderView>> {
+    const filter = `buyer = any(string_to_array($1, ',')::uuid[]) and status = $2`;
+    return this.page(reader, page, filter, [buyers.join(','), 'awaiting_approval']);
+  }
+
+  /** How many orders of each of them wait for a guardian's yes. @param buyers wallets */
+  async countAwaitingApproval(buyers: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ buyer: string; total: number }[]>(
+      `select buyer, count(*)::int as total from orders
+       where buyer = any($1::uuid[]) and status = 'awaiting_approval' group by buyer`,
+      [buyers],
+    );
+    return new Map(rows.map(({ buyer, total }) => [buyer, total]));
   }
 
   /** All orders, for administrators. An unknown person has none. */

@@ -23,6 +23,26 @@ interface NotificationRow {
   readonly read: boolean;
 }
 
+/** That somebody receives a notification. */
+export interface Receipt {
+  readonly revision: number;
+  /** Id of the event. */
+  readonly event: string;
+  readonly kind: NotificationType;
+  readonly wallet: string;
+}
+
+/** Behind all receipts of a revision or, with a wallet, behind that one. */
+export interface ReceiptPlace {
+  readonly revision: number;
+  readonly wallet: string | null;
+}
+
+export interface Receipts {
+  readonly receipts: readonly Receipt[];
+  readonly reached: ReceiptPlace;
+}
+
 /** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
 const RECEIVED = `
   from (
@@ -76,6 +96,50 @@ export class Notifications {
   /** The newest few. */
   async recent(wallet: string, limit: number): Promise<NotificationView[]> {
     return this.view(await this.received(wallet, null, limit));
+  }
+
+  /** Those of these that the reader has neither read nor deleted, oldest first. */
+  async unreadAmong(wallet: string, ids: readonly string[]): Promise<NotificationView[]> {
+    const rows = await this.database.query<NotificationRow[]>(
+      `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts, false as read
+       ${RECEIVED} and not ${READ} and n.id = any($2::uuid[]) order by n.revision`,
+      [wallet, ids],
+    );
+    return this.view(rows);
+  }
+
+  /**
+   * Who receives the notifications after a place, in the order of the ledger and, within one, of wallets.
+   * @param until the last revision that counts
+   * @param limit of the receipts of one call
+   */
+  async receiptsAfter(after: ReceiptPlace, until: number, limit: number): Promise<Receipts> {
+    const rows = await this.database.query<(Omit<Receipt, 'revision'> & { revision: string })[]>(
+      `with batch as (
+         select revision, id, audience, kind from notifications
+         where (revision > $1 or (revision = $1 and $2::uuid is not null)) and revision <= $3 order by revision limit $4
+       ), receipts as (
+         select revision, id as event, kind, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
+         union all
+         select b.revision, b.id, b.kind, m.wallet from batch b join audience_members m
+           on m.audience = b.audience and b.revision >= m.since and (m.until is null or b.revision <= m.until)
+       )
+       select revision, event, kind, wallet from receipts
+       where revision > $1 or wallet > $2 order by revision, wallet limit $4`,
+      [after.revision, after.wallet, until, limit],
+    );
+    const receipts = rows.map(({ revision, ...receipt }) => ({ ...receipt, revision: Number(revision) }));
+    const last = receipts.at(-1);
+    if (!last || receipts.length < limit) {
+      const [ended] = await this.database.query<{ revision: string | null; count: string }[]>(
+        `select max(revision) as revision, count(*) as count from
+           (select revision from notifications where revision >= $1 and revision <= $2 order by revision limit $3) batch`,
+        [after.revision + (after.wallet === null ? 1 : 0), until, limit],
+      );
+      const isWhole = Number(ended?.count) < limit;
+      return { receipts, reached: { revision: isWhole ? until : Number(ended?.revision), wallet: null } };
+    }
+    return { receipts, reached: { revision: last.revision, wallet: last.wallet } };
   }
 
   /** @throws DomainError NOT_FOUND */

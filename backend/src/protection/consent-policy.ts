@@ -22,7 +22,7 @@ export interface ConsentPolicy {
 
 const POLICY = 'policy';
 /** Calendar days of Rome. */
-const GRACE_DAYS = 30;
+export const CONSENT_POLICY_GRACE_DAYS = 30;
 
 export const consentPolicyEventTypes: EventTypes = { GuardianConsentRequired: [1], GuardianConsentNotRequired: [1] };
 
@@ -48,7 +48,12 @@ export function setConsentPolicy(
 ): LedgerEvent[] {
   if (required === (consentPolicyOf(state) !== undefined)) return [];
   if (!required) return [{ type: 'GuardianConsentNotRequired', data: {} }];
-  return [{ type: 'GuardianConsentRequired', data: { graceUntil: romeDaysAfter(now, GRACE_DAYS).toISOString() } }];
+  return [
+    {
+      type: 'GuardianConsentRequired',
+      data: { graceUntil: romeDaysAfter(now, CONSENT_POLICY_GRACE_DAYS).toISOString() },
+    },
+  ];
 }
 
 export const SET_CONSENT_POLICY = commandKind('set-consent-policy', setConsentPolicy);

@@ -1,6 +1,7 @@
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
+import { notify } from '../notifications/notification.js';
 
 /**
  * The guardians of a minor: who consented, and the limits that each of them set (product.md 16). The events name wallets
@@ -31,6 +32,8 @@ export interface GuardianTerms extends GuardianLimits {
   readonly allowed: readonly string[];
   /** The minor says that this is not their guardian: who sees and does nothing until an administrator has looked. */
   readonly isContested: boolean;
+  /** An administrator has looked: the minor cannot contest this guardian again. */
+  readonly isConfirmed?: boolean;
 }
 
 export interface Guardianship {
@@ -38,12 +41,21 @@ export interface Guardianship {
   readonly guardians: Readonly<Record<string, GuardianTerms>>;
   /** Whether the consent is in force. */
   readonly hasConsent: boolean;
+  /** The guardian who withdrew the consent, and who alone can give it again. */
+  readonly withdrawnBy?: string;
+  /** ISO time since which there is no consent any more. */
+  readonly missingSince?: string;
 }
 
 export const DEFAULT_LIMITS: GuardianLimits = { weeklyCoins: 50, approvalAbove: 20, mayApply: false };
+/** A minor has no more guardians. */
+export const GUARDIANS_MAX = 2;
+/** A guardian of more minors waits for an administrator. */
+export const WARDS_MAX = 4;
 
 export const guardianshipEventTypes: EventTypes = {
-  // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method }: limits to begin with, version of the text, how.
+  // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,
+  // how, and a commitment to what the guardian declared.
   GuardianConsented: [1],
   GuardianConsentWithdrawn: [1],
   GuardianLimitsSet: [1],
@@ -59,8 +71,8 @@ const NONE: Guardianship = { guardians: {}, hasConsent: false };
 
 export const guardianshipsSlice: Slice<Guardianship> = {
   name: 'guardianships',
-  version: 1,
-  evolve(guardianships, { type, data }) {
+  version: 2,
+  evolve(guardianships, { type, data, ts }) {
     if (type === 'GuardianshipEnded' || type === 'AccountClosed') {
       const wallet = String(data.wallet);
       if (guardianships.has(wallet)) guardianships.delete(wallet);
@@ -68,32 +80,26 @@ export const guardianshipsSlice: Slice<Guardianship> = {
     }
     if (!isOfGuardian(type)) return;
     const child = String(data.child);
-    const next = guardianshipAfter(guardianships.get(child) ?? NONE, type, data);
-    guardianships.set(child, next);
+    const before = guardianships.get(child) ?? NONE;
+    const next = guardianshipAfter(before, type, data);
+    const isLost = before.hasConsent && !next.hasConsent;
+    guardianships.set(child, isLost ? { ...next, missingSince: ts } : next);
   },
 };
 
 /** A guardianship after one of its events. */
-function guardianshipAfter(
-  { guardians, hasConsent }: Guardianship,
-  type: string,
-  data: Readonly<Record<string, unknown>>,
-): Guardianship {
+function guardianshipAfter(before: Guardianship, type: string, data: Readonly<Record<string, unknown>>): Guardianship {
+  const { guardians } = before;
   const guardian = String(data.guardian);
   const terms = guardians[guardian];
   const changed = (change: Partial<GuardianTerms>): Guardianship =>
-    terms
-      ? { guardians: { ...guardians, [guardian]: { ...terms, ...change } }, hasConsent }
-      : { guardians, hasConsent };
+    terms ? { ...before, guardians: { ...guardians, [guardian]: { ...terms, ...change } } } : before;
   const person = String(data.person);
   switch (type) {
     case 'GuardianConsented':
-      return {
-        guardians: { ...guardians, [guardian]: { allowed: [], isContested: false, ...terms, ...limitsIn(data) } },
-        hasConsent: true,
-      };
+      return consented(before, guardian, limitsIn(data));
     case 'GuardianConsentWithdrawn':
-      return { guardians, hasConsent: false };
+      return { guardians, hasConsent: false, withdrawnBy: guardian };
     case 'GuardianLimitsSet':
       return changed(limitsIn(data));
     case 'GuardianPersonAllowed':
@@ -103,12 +109,30 @@ function guardianshipAfter(
     case 'GuardianContested':
       return changed({ isContested: true });
     case 'GuardianConfirmed':
-      return changed({ isContested: false });
-    default: {
-      const { [guardian]: _removed, ...others } = guardians;
-      return { guardians: others, hasConsent: hasConsent && Object.keys(others).length > 0 };
-    }
+      return changed({ isContested: false, isConfirmed: true });
+    default:
+      return withoutGuardian(before, guardian);
   }
+}
+
+/** A consent that another guardian withdrew stays withdrawn. */
+function consented({ guardians, withdrawnBy, missingSince }: Guardianship, guardian: string, limits: GuardianLimits) {
+  const terms = { allowed: [], isContested: false, ...guardians[guardian], ...limits };
+  const all = { ...guardians, [guardian]: terms };
+  if (withdrawnBy === undefined || withdrawnBy === guardian) return { guardians: all, hasConsent: true };
+  return { guardians: all, hasConsent: false, withdrawnBy, ...(missingSince !== undefined && { missingSince }) };
+}
+
+/** The withdrawal of a guardian who is removed stands until somebody consents. */
+function withoutGuardian(before: Guardianship, guardian: string): Guardianship {
+  const { [guardian]: _removed, ...guardians } = before.guardians;
+  const { withdrawnBy, missingSince } = before;
+  return {
+    guardians,
+    hasConsent: before.hasConsent && Object.keys(guardians).length > 0,
+    ...(withdrawnBy !== undefined && withdrawnBy !== guardian && { withdrawnBy }),
+    ...(missingSince !== undefined && { missingSince }),
+  };
 }
 
 const limitsIn = (data: Readonly<Record<string, unknown>>): GuardianLimits => ({
@@ -194,8 +218,10 @@ export function endGuardianships(state: Pick<LedgerState, 'guardianships' | 'war
     data: { child, guardian },
   });
   const children = state.wards.get(wallet) ?? [];
+  const alone = children.filter((child) => guardiansOf(state, child).length === 1);
   return [
     ...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)),
     ...children.map((child) => removed(child, wallet)),
+    ...alone.map((child) => notify({ wallet: child }, 'system', 'guardian-left', {}, '/famiglia')),
   ];
 }

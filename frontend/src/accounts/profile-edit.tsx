@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { useOwnGuardians } from '../domain/family-api';
+import { refusalHint } from '../domain/refusal-hint';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
@@ -91,6 +93,7 @@ export function ProfileEdit({ user }: { user: User }) {
           <Outcome
             success={isSuccess ? 'Profilo aggiornato con successo!' : null}
             error={error ? messageOf(error, "Errore durante l'aggiornamento del profilo") : null}
+            hint={refusalHint(error)}
           />
           <div>
             <Button type="submit" loading={isLoading} disabled={image === 'preparing'}>
@@ -149,12 +152,17 @@ function CompanyFields({ form }: { form: ProfileForm }) {
 }
 
 function MinorFields({ form }: { form: ProfileForm }) {
+  // Where a consent is asked for, a new address is a new request.
+  const isAsked = useOwnGuardians()?.isRequired === true;
   return (
     <FieldPair>
       <TextInput
         label="E-mail del genitore o tutore"
         type="email"
         autoComplete="off"
+        readOnly={isAsked}
+        description={isAsked ? 'Si cambia in Famiglia, finché manca il consenso' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('parentEmail')}
       />
       <DateField label="Data di nascita" birthday autoComplete="bday" {...form.getInputProps('dateOfBirth')} />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ownGuardians } from '../../test/family';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
@@ -57,6 +58,7 @@ describe('the profile', () => {
     const requests = serve({
       ...own,
       'GET /api/user/me': () => json(grown),
+      'GET /api/user/guardians': () => json(ownGuardians({ isRequired: false, limits: null })),
       'PUT /api/user/profile': () => json(grown),
     });
     renderScreen(<ProfileScreen />);

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
+import { ConsentNotice } from '../domain/consent-notice';
 import { paths } from '../paths';
 import { useMeQuery } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -18,6 +19,7 @@ export function ProfileScreen() {
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
       {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}
+      {user ? <ConsentNotice /> : null}
       {user ? (
         <div className={classes.layout}>
           <Identity user={user} />
@@ -56,6 +58,11 @@ function Identity({ user }: { user: User }) {
           <dd className="tabular">{formatNumber(user.marketplaceItems)}</dd>
         </div>
       </dl>
+      {user.role === 'minor' ? (
+        <Anchor component={Link} to={paths.family} className={classes.public}>
+          Consenso e limiti <IconArrowRight size={18} aria-hidden="true" />
+        </Anchor>
+      ) : null}
       <Anchor component={Link} to={paths.person(user._id)} className={classes.public}>
         Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
       </Anchor>

@@ -2,11 +2,11 @@ import { Tabs } from '@mantine/core';
 import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
+import classes from '../ui/section-tabs.module.css';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
-import classes from './profile-tabs.module.css';
 
 const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },

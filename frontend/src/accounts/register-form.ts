@@ -42,7 +42,7 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       email: emailRule,
       password: passwordRule,
       password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
-      parentEmail: (email, { role }) => (role === 'minor' ? emailRule(email) : null),
+      parentEmail: (parentEmail, { role, email }) => (role === 'minor' ? parentEmailRule(parentEmail, email) : null),
       dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
@@ -50,6 +50,19 @@ export function useRegisterForm(role: AccountType): RegisterForm {
     },
   });
 }
+
+/** A guardian's address: one, and not the minor's own, which it is with a `+tag` too. */
+function parentEmailRule(parentEmail: string, own: string) {
+  const wrong = emailRule(parentEmail);
+  if (wrong !== null) return wrong;
+  return mailboxOf(parentEmail) === mailboxOf(own) ? 'Indica un indirizzo diverso dal tuo' : null;
+}
+
+const mailboxOf = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
 
 /** A minor's birthday: given, past, and less than eighteen years ago. */
 export function birthRule(date: string, today: Date): string | null {

@@ -118,6 +118,7 @@ function MinorFields({ form }: { form: RegisterForm }) {
       <DateField label="Data di nascita" birthday autoComplete="bday" required {...form.getInputProps('dateOfBirth')} />
       <TextInput
         label="E-mail del genitore o tutore"
+        description="Diversa dalla tua. A questo indirizzo FORM chiede il consenso con un link; sotto i 14 anni l’account si apre dopo quel sì. Dove FORM è in prova non parte nessun messaggio."
         type="email"
         autoComplete="off"
         required

@@ -33,6 +33,9 @@ export type AdminStats = Schemas['AdminStatsView'];
 export type Week = Schemas['WeekView'];
 /** A transaction of coins as administrators see it. */
 export type AdminTransaction = Schemas['AdminTransactionView'];
+/** A message that FORM sends or keeps, as administrators see it. */
+export type Mail = Schemas['MailView'];
+export type OpenedMail = Schemas['OpenedMailView'];
 export type GeneratedContests = Schemas['GeneratedContests'];
 export type NewPassword = Schemas['NewPasswordView'];
 export type Message = Schemas['Message'];

@@ -10,6 +10,8 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Family',
+  'Mail',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -33,6 +33,7 @@ const figures: Dashboard = {
 beforeEach(() => {
   serve({
     'GET /api/notifications': () => json([]),
+    'GET /api/family': () => json([]),
     'GET /api/coin/transactions': () => json([]),
     'GET /api/user/dashboard': () => json(figures),
     'GET /api/categories': () => json([]),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
+import { useHasFamily, useIsWaiting } from '../domain/family-api';
 import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -17,11 +18,18 @@ import { NotificationBell } from './notification-bell';
 /** The menu of a person who is signed in, in a lazily loaded file, because visitors never need it. */
 export function MemberNav({ user }: { user: User }) {
   const dispatch = useDispatch();
+  const hasFamily = useHasFamily(user);
+  const isWaiting = useIsWaiting(user);
   return (
     <>
       <ul className={classes.list}>
-        <NavItem to={paths.dashboard} label="Dashboard" />
-        <NavItem to={paths.orders} label="Ordini" />
+        {isWaiting ? null : (
+          <>
+            <NavItem to={paths.dashboard} label="Dashboard" />
+            <NavItem to={paths.orders} label="Ordini" />
+          </>
+        )}
+        {hasFamily ? <NavItem to={paths.family} label="Famiglia" /> : null}
         <NavItem to={paths.profile} label="Profilo" />
         {hasRole(user, 'admin') ? <NavItem to={paths.admin} label="Admin" /> : null}
       </ul>
@@ -46,7 +54,9 @@ export function MemberNav({ user }: { user: User }) {
 export function MemberStatus({ user }: { user: User }) {
   // A figure without its time looks current, and here is no room for the time.
   const isCurrent = useBalanceTime() === null;
+  const isWaiting = useIsWaiting(user);
   const amount = isCurrent ? formatCoins(user.coinBalance) : 'Saldo non aggiornato';
+  if (isWaiting) return null;
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
       <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>

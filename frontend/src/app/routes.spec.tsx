@@ -29,6 +29,7 @@ function open(routesOfThis: RouteObject[], at: string) {
   serve({
     'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
     'GET /api/notifications': () => json([]),
+    'GET /api/family': () => json([]),
   });
   render(<App store={createStore()} router={createMemoryRouter(routesOfThis, { initialEntries: [at] })} />);
 }

@@ -3,6 +3,7 @@ import { generatePath, Navigate, Outlet, type RouteObject, useParams } from 'rea
 import { formerPatterns, patterns } from '../paths';
 import { Gate } from '../session/gate';
 import { LoadingState } from '../ui/states';
+import { ConsentGate } from './consent-gate';
 import { AreaCrash, ShellCrash } from './crash';
 import { loaded } from './loaded';
 import { NotFound } from './not-found';
@@ -16,7 +17,6 @@ const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteOb
 });
 
 const openToAll: RouteObject[] = [
-  { path: patterns.home, lazy: loaded(() => import('../home/home-screen'), 'HomeScreen') },
   { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
   { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
   {
@@ -28,12 +28,21 @@ const openToAll: RouteObject[] = [
   { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
   { path: patterns.terms, lazy: loaded(() => import('../pages/legal-screen'), 'TermsScreen') },
   { path: patterns.contacts, lazy: loaded(() => import('../pages/legal-screen'), 'ContactsScreen') },
+  {
+    path: patterns.guardianRequest,
+    lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
+  },
+  { path: '*', element: <NotFound /> },
+];
+
+/** Open to all but to a minor who waits for a guardian's consent. */
+const ofCommunity: RouteObject[] = [
+  { path: patterns.home, lazy: loaded(() => import('../home/home-screen'), 'HomeScreen') },
   { path: patterns.person, lazy: loaded(() => import('../accounts/public-profile-screen'), 'PublicProfileScreen') },
   { path: patterns.marketplace, lazy: loaded(() => import('../marketplace/marketplace-screen'), 'MarketplaceScreen') },
   { path: patterns.item, lazy: loaded(() => import('../marketplace/item-screen'), 'ItemScreen') },
   { path: patterns.contests, lazy: loaded(() => import('../contests/contests-screen'), 'ContestsScreen') },
   { path: patterns.contest, lazy: loaded(() => import('../contests/contest-screen'), 'ContestScreen') },
-  { path: '*', element: <NotFound /> },
 ];
 
 const ofMembers: RouteObject[] = [
@@ -44,11 +53,16 @@ const ofMembers: RouteObject[] = [
   { path: patterns.orders, lazy: loaded(() => import('../orders/orders-screen'), 'OrdersScreen') },
   { path: patterns.newItem, lazy: loaded(() => import('../marketplace/new-item-screen'), 'NewItemScreen') },
   { path: patterns.editItem, lazy: loaded(() => import('../marketplace/edit-item-screen'), 'EditItemScreen') },
-  { path: patterns.profile, lazy: loaded(() => import('../accounts/profile-screen'), 'ProfileScreen') },
   {
     path: patterns.notifications,
     lazy: loaded(() => import('../notifications/notifications-screen'), 'NotificationsScreen'),
   },
+];
+
+/** Also of a minor who waits: their own data, and the consent itself. */
+const ofEveryMember: RouteObject[] = [
+  { path: patterns.profile, lazy: loaded(() => import('../accounts/profile-screen'), 'ProfileScreen') },
+  { path: patterns.family, lazy: loaded(() => import('../guardians/family-screen'), 'FamilyScreen') },
 ];
 
 const ofAdministrators: RouteObject[] = [
@@ -63,6 +77,11 @@ const ofAdministrators: RouteObject[] = [
     lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
+  {
+    path: patterns.adminGuardianCases,
+    lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
+  },
+  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
@@ -84,7 +103,8 @@ export const routes: RouteObject[] = [
     errorElement: <ShellCrash />,
     children: [
       area(openToAll),
-      area(ofMembers, <Gate />),
+      area(ofCommunity, <ConsentGate />),
+      area([...ofEveryMember, { element: <ConsentGate />, children: ofMembers }], <Gate />),
       area(
         [
           { lazy: loaded(() => import('../admin/admin-shell'), 'AdminShell'), children: [area(ofAdministrators)] },

@@ -5,6 +5,7 @@ import type { ContestDetail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning, isUpcoming } from '../domain/contest-status';
+import { refusalHint } from '../domain/refusal-hint';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -96,7 +97,10 @@ function Join({ id }: { id: string }) {
   };
   return (
     <>
-      <Outcome error={error ? messageOf(error, "Errore durante l'iscrizione al contest") : null} />
+      <Outcome
+        error={error ? messageOf(error, "Errore durante l'iscrizione al contest") : null}
+        hint={refusalHint(error)}
+      />
       <Button {...look} mt={error ? 'md' : undefined} loading={isLoading} onClick={press} rightSection={arrow}>
         Partecipa
       </Button>

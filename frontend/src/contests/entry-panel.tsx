@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
+import { refusalHint } from '../domain/refusal-hint';
 import { announce } from '../ui/announce';
 import { formatMoment } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
@@ -127,7 +128,10 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           maxLength={linkLengthMax}
           {...form.getInputProps('link')}
         />
-        <Outcome error={error ? messageOf(error, "Errore durante l'invio dell'elaborato") : null} />
+        <Outcome
+          error={error ? messageOf(error, "Errore durante l'invio dell'elaborato") : null}
+          hint={refusalHint(error)}
+        />
         <Group gap="sm">
           <Button type="submit" loading={isLoading}>
             Invia l’elaborato

@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Dashboard, Role } from '../api/api-types';
+import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
+import { ConsentNotice } from '../domain/consent-notice';
 import { paths } from '../paths';
 import { useBalanceTime, useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -27,6 +29,7 @@ export function DashboardScreen() {
   if (!user) return null;
   return (
     <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
+      <ConsentNotice />
       <Overview role={user.role} balance={user.coinBalance} />
     </Page>
   );
@@ -72,6 +75,9 @@ function Content({ dashboard, role, balance }: OverviewProps & { dashboard: Dash
           {isDrawn ? <BalanceTrend balance={balance} /> : null}
         </div>
       )}
+      <div className={classes.trend}>
+        <Allowance />
+      </div>
       <Stats stats={stats} />
       {isWaiting && isDrawn ? (
         <div className={classes.trend}>

@@ -1,7 +1,7 @@
 import { listsOf, type Tag } from '../api/tags';
 
 /** What has changed on the server for the person who is signed in. */
-const everything = ['coins', 'orders', 'contests', 'notifications'] as const;
+const everything = ['coins', 'orders', 'contests', 'notifications', 'family'] as const;
 export type News = (typeof everything)[number];
 
 /** The one place that says which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
@@ -10,6 +10,8 @@ const stale: Record<News, readonly Tag[]> = {
   orders: ['Orders'],
   contests: ['Contests', 'Entries'],
   notifications: ['Notifications'],
+  // A consent opens or closes what a minor may read.
+  family: ['Family', 'Me'],
 };
 
 export const staleAfter = (news: readonly News[]): Tag[] => [...new Set(news)].flatMap((one) => stale[one]);

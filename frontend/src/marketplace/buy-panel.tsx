@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Item } from '../api/api-types';
+import type { Item, Order } from '../api/api-types';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
@@ -17,23 +17,24 @@ import { MissingCoins } from './missing-coins';
 
 /** The price, the path of the coins, and the two steps of an order. */
 export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
-  const [step, setStep] = useState<'offer' | 'review' | 'placed'>('offer');
+  const [step, setStep] = useState<'offer' | 'review'>('offer');
+  const [placed, setPlaced] = useState<Order | null>(null);
   const [message, setMessage] = useState('');
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
     <section className={classes.panel} aria-labelledby="acquisto">
-      {step === 'offer' ? <Offer item={item} auth={auth} onReview={() => setStep('review')} /> : null}
-      {step === 'review' && user ? (
+      {step === 'offer' && !placed ? <Offer item={item} auth={auth} onReview={() => setStep('review')} /> : null}
+      {step === 'review' && !placed && user ? (
         <BuyReview
           item={item}
           user={user}
           message={message}
           onMessage={setMessage}
           onBack={() => setStep('offer')}
-          onPlaced={() => setStep('placed')}
+          onPlaced={setPlaced}
         />
       ) : null}
-      {step === 'placed' ? <Placed item={item} /> : null}
+      {placed ? <Placed item={item} awaitsYes={placed.status === 'awaiting_approval'} /> : null}
     </section>
   );
 }
@@ -137,16 +138,18 @@ function Enter({ item, auth }: { item: Item; auth: Auth }) {
   );
 }
 
-function Placed({ item: { type, price, creator } }: { item: Item }) {
+function Placed({ item: { type, price, creator }, awaitsYes }: { item: Item; awaitsYes: boolean }) {
   const applied = type === 'job_offer';
   return (
     <div role="status">
       <IconSend className={classes.sent} size={32} stroke={1.6} aria-hidden="true" />
       <StepHeading id="acquisto" focus>
-        {applied ? 'Candidatura inviata' : 'Ordine inviato'}
+        {placedTitle(applied, awaitsYes)}
       </StepHeading>
       <p className={classes.placed}>
-        {creator.name} ha ricevuto {applied ? 'la tua candidatura' : 'il tuo ordine'}.
+        {awaitsYes
+          ? `Aspetta il sì di un genitore: ${creator.name} lo riceve solo dopo.`
+          : `${creator.name} ha ricevuto ${applied ? 'la tua candidatura' : 'il tuo ordine'}.`}
         {price > 0 && !applied ? ` I tuoi ${formatCoins(price)} sono in garanzia.` : ''} Segui come va tra{' '}
         {applied ? 'le tue candidature' : 'i tuoi ordini'}.
       </p>
@@ -155,4 +158,9 @@ function Placed({ item: { type, price, creator } }: { item: Item }) {
       </Button>
     </div>
   );
+}
+
+function placedTitle(applied: boolean, awaitsYes: boolean): string {
+  if (awaitsYes) return 'Ordine in attesa del genitore';
+  return applied ? 'Candidatura inviata' : 'Ordine inviato';
 }

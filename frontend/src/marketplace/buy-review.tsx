@@ -1,9 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Item, User } from '../api/api-types';
+import type { Item, Order, User } from '../api/api-types';
 import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { useOwnGuardians } from '../domain/family-api';
 import { hiringReward, paysNothing } from '../domain/item-types';
+import { refusalHint } from '../domain/refusal-hint';
+import { spendingNoteOf } from '../domain/spending-note';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -22,7 +25,7 @@ interface BuyReviewProps {
   message: string;
   onMessage: (message: string) => void;
   onBack: () => void;
-  onPlaced: () => void;
+  onPlaced: (order: Order) => void;
 }
 
 /** The review before an order: the price, the seller, the balance that remains, and a message to the seller. */
@@ -33,6 +36,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
   const [lost, setLost] = useState<{ expectedPrice: number; message?: string } | null>(null);
   const applies = item.type === 'job_offer';
   const price = priceToPay(item);
+  const limited = spendingNoteOf(useOwnGuardians(), price);
   // What may have been paid already is not missing.
   const missing = lost ? 0 : price - user.coinBalance;
 
@@ -45,7 +49,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
       return;
     }
     intention.fulfilled();
-    onPlaced();
+    onPlaced(answer.data);
   };
 
   const fallback = applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto';
@@ -82,11 +86,14 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
-        <p className={classes.note}>{noteOf(applies, price)}</p>
+        <p className={classes.note}>
+          {noteOf(applies, price)}
+          {limited ? ` ${limited}` : ''}
+        </p>
       )}
       <Outcome
         error={error ? messageOf(error, fallback) : null}
-        hint={error ? hintOf(error, item, lost !== null) : null}
+        hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null}
       />
       <Group gap="sm" mt="md">
         <Button onClick={confirm} loading={isLoading} disabled={missing > 0}>

@@ -1,6 +1,6 @@
 import type { Order } from '../api/api-types';
+import { isApplication } from '../domain/order-status';
 import { formatCoins } from '../ui/format';
-import { isApplication } from './order-labels';
 import type { Change, OrderAction, Side } from './orders-api';
 
 /** The text that is sent with an action. */

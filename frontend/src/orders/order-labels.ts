@@ -1,68 +1,6 @@
-import {
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconCircleX,
-  IconGavel,
-  IconHourglassHigh,
-  IconPackageExport,
-  IconSend,
-  IconUsers,
-} from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
 import { formatCoins, formatMoment } from '../ui/format';
 import type { Side } from './orders-api';
-
-type Status = Order['status'];
-
-export const statusIcons: Record<Status, typeof IconGavel> = {
-  awaiting_approval: IconUsers,
-  placed: IconHourglassHigh,
-  delivered: IconPackageExport,
-  disputed: IconGavel,
-  completed: IconCircleCheck,
-  refunded: IconArrowBackUp,
-  sent: IconSend,
-  accepted: IconCircleCheck,
-  declined: IconCircleX,
-  withdrawn: IconArrowBackUp,
-};
-
-export const statusColors: Record<Status, string> = {
-  awaiting_approval: 'yellow',
-  placed: 'yellow',
-  delivered: 'blue',
-  disputed: 'red',
-  completed: 'green',
-  refunded: 'gray',
-  sent: 'yellow',
-  accepted: 'green',
-  declined: 'gray',
-  withdrawn: 'gray',
-};
-
-const statusLabels: Record<Status, string> = {
-  awaiting_approval: 'In attesa di un genitore',
-  placed: 'In attesa di consegna',
-  delivered: 'Consegnato',
-  disputed: 'In contestazione',
-  completed: 'Concluso',
-  refunded: 'Annullato e rimborsato',
-  sent: 'In attesa di risposta',
-  accepted: 'Accolta',
-  declined: 'Non accolta',
-  withdrawn: 'Ritirata',
-};
-
-/** Of applications that ended before applying was free. */
-const earlierApplicationLabels: Partial<Record<Status, string>> = {
-  completed: 'Conclusa',
-  refunded: 'Annullata',
-};
-
-export const isApplication = ({ item }: Order) => item.type === 'job_offer';
-
-export const statusLabel = (order: Order) =>
-  (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ?? statusLabels[order.status];
 
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {

@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { statusLabel } from '../domain/order-status';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { ErrorState, Loading } from '../ui/states';
 import { OrderCard } from './order-card';
-import { statusLabel } from './order-labels';
 import classes from './orders.module.css';
 import { type OrdersFilter, type Side, useOrderQuery, useOrdersInfiniteQuery } from './orders-api';
 

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { TransactionFilter } from '../domain/coins-api';
+import { isTransactionType, transactionLabels, transactionTypes } from '../domain/transaction-labels';
 import { PeriodFields } from '../ui/period-fields';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';
-import { isTransactionType, transactionLabels, transactionTypes } from './transaction-labels';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

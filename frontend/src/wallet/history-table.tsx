@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
+import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { dayHeading, formatTime, groupByDay } from '../ui/days';
 import { formatDay, formatMoment, formatSigned } from '../ui/format';
 import classes from './history.module.css';
 import { ReceiptActions } from './receipt-actions';
-import { describeTransaction, signedAmount, transactionLabels } from './transaction-labels';
 
 const hashLengthShown = 8;
 

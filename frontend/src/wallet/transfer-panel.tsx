@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { isAnswered, messageOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
+import { refusalHint } from '../domain/refusal-hint';
 import { Outcome } from '../ui/outcome';
 import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
@@ -31,6 +32,7 @@ export function TransferPanel({ balance }: { balance: number }) {
           balance={balance}
           sending={isLoading}
           failure={failure}
+          hint={refusalHint(error)}
           answerLost={error !== undefined && !isAnswered(error)}
           onConfirm={() => confirm(content)}
           onEdit={edit}

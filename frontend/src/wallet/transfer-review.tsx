@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Coins } from '../ui/coins';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
@@ -11,6 +12,8 @@ interface TransferReviewProps {
   balance: number;
   sending: boolean;
   failure: string | null;
+  /** What to do about the failure. */
+  hint: ReactNode;
   answerLost: boolean;
   onConfirm: () => void;
   onEdit: () => void;
@@ -21,7 +24,7 @@ const lostAnswerHint =
 
 /** The review before a transfer: recipient, amount and remaining balance. */
 export function TransferReview(props: TransferReviewProps) {
-  const { transfer, balance, sending, failure, answerLost, onConfirm, onEdit } = props;
+  const { transfer, balance, sending, failure, hint, answerLost, onConfirm, onEdit } = props;
   return (
     <div>
       <StepHeading id="trasferimento" focus>
@@ -38,7 +41,7 @@ export function TransferReview(props: TransferReviewProps) {
             : [{ term: 'Ti restano', value: <Coins amount={Math.max(0, balance - transfer.amount)} named /> }]),
         ]}
       />
-      <Outcome error={failure} hint={answerLost ? lostAnswerHint : undefined} />
+      <Outcome error={failure} hint={answerLost ? lostAnswerHint : hint} />
       <p className={classes.warning}>Un trasferimento confermato non si può annullare.</p>
       <Group gap="sm">
         <Button onClick={onConfirm} loading={sending}>

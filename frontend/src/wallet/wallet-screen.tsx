@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
 import { useLatestTransactions } from '../domain/coins-api';
+import { ConsentNotice } from '../domain/consent-notice';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
 import { Balance } from './balance';
@@ -22,9 +24,11 @@ export function WalletScreen() {
       <p className={classes.owner}>
         {user.name}&nbsp;· {user.email}
       </p>
+      <ConsentNotice />
       <div className={classes.wallet}>
         <div className={classes.side}>
           <Balance amount={user.coinBalance}>{isWide ? null : <SendButton balance={user.coinBalance} />}</Balance>
+          <Allowance />
           {isWide ? <TransferPanel balance={user.coinBalance} /> : null}
         </div>
         <div className={classes.history}>

@@ -4,7 +4,7 @@ import { Action, Facts, Note, Paragraph } from './parts.js';
 import type { MailTemplate } from './template.js';
 
 /** Messages to a parent, or to whoever has parental responsibility. */
-type GuardianKind = 'guardian-request' | 'guardian-agreed' | 'approval-wanted';
+type GuardianKind = 'guardian-request' | 'guardian-agreed' | 'guardian-removed' | 'approval-wanted';
 
 const coins = (amount: number): string => `${amount.toLocaleString('it', { useGrouping: 'always' })} Coin FORM`;
 
@@ -49,6 +49,26 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         <Paragraph>Puoi cambiare queste scelte, o ritirare il consenso, quando vuoi.</Paragraph>
         <Action href={site(link)}>Vai alla tua famiglia</Action>
         <Note>Se non hai dato tu il consenso, ritiralo da quella pagina e avvisa chi gestisce FORM.</Note>
+      </>
+    ),
+  }),
+
+  'guardian-removed': ({ guardian, child, reason, until, link }, site) => ({
+    title: `Non risulti più tra i genitori o tutori di ${child}`,
+    preview: 'Che cosa è stato deciso, e come fare obiezione.',
+    body: (
+      <>
+        <Paragraph>Ciao {guardian},</Paragraph>
+        <Paragraph>
+          chi amministra FORM ha deciso che non risulti più tra i genitori o tutori di {child}. Da adesso non ne vedi
+          più l’attività e non decidi più per il suo account.
+        </Paragraph>
+        <Facts rows={[['Motivo', reason]]} />
+        <Paragraph>
+          Se pensi che sia un errore, puoi fare obiezione entro il {romeMoment(new Date(until))}: la esamina un
+          amministratore.
+        </Paragraph>
+        <Action href={site(link)}>Fai obiezione</Action>
       </>
     ),
   }),

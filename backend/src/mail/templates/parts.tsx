@@ -57,7 +57,11 @@ export const Layout = ({ title, preview, site, children, footer }: LayoutProps) 
         {preview}
       </div>
       <Frame>
-        <p className="accent" style={{ ...TEXT, color: LIGHT.accent, fontWeight: 700, letterSpacing: '0.12em' }}>
+        <p
+          className="accent"
+          data-skip-in-text="true"
+          style={{ ...TEXT, color: LIGHT.accent, fontWeight: 700, letterSpacing: '0.12em' }}
+        >
           FORM
         </p>
         <h1

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { hashPassword } from '../accounts/passwords.js';
+import { People } from '../accounts/people.js';
+import { Person } from '../accounts/person.entity.js';
+import { RegisterPerson } from '../accounts/register-person.js';
+import { Wallets } from '../accounts/wallets.js';
+import type { Role } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import { unusableLink } from './guardian-requests.js';
+import type { AddressAccount } from './guardian-views.js';
+
+/** The account at the address that got a link. Who uses the link has shown that the address is theirs. */
+@Injectable()
+export class AddressAccounts {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly people: People,
+    private readonly wallets: Wallets,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /**
+   * What a guardian has to do at this address. An administrator signs in first, also with an unconfirmed address.
+   * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more
+   */
+  async of(email: string): Promise<{ account: AddressAccount; owner: Person | null }> {
+    const owner = await this.database.manager.findOneBy(Person, { email });
+    if (!owner) return { account: 'none', owner };
+    const role = this.roleOf(owner);
+    if (role === 'minor' || this.wallets.isClosed(owner.wallet)) throw unusableLink();
+    const isTheirs = owner.emailConfirmedAt !== null || role === 'admin';
+    return { account: isTheirs ? 'confirmed' : 'unconfirmed', owner };
+  }
+
+  /** A new account of role adult. @throws DomainError EMAIL_TAKEN */
+  async open({ name, email, password }: { name: string; email: string; password: string }): Promise<Person> {
+    await this.commands.execute(new RegisterPerson({ name, email, password, role: 'adult', emailIsConfirmed: true }));
+    await this.ledger.synced();
+    return this.database.manager.findOneByOrFail(Person, { email });
+  }
+
+  /**
+   * The owner of the address takes over an account that somebody opened with it and never confirmed: the password, every
+   * session and the second step are replaced.
+   */
+  async takeOver({ id }: Person, password: string, now: Date, transaction: EntityManager): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await transaction.update(
+      Person,
+      { id },
+      {
+        passwordHash,
+        passwordVersion: () => 'password_version + 1',
+        emailConfirmedAt: now,
+        secondStepSince: null,
+      },
+    );
+    for (const table of ['second_steps', 'recovery_codes', 'second_step_removals', 'known_devices']) {
+      await transaction.query(`delete from ${table} where person = $1`, [id]);
+    }
+    await transaction.query('delete from one_time_tokens where person = $1', [id]);
+  }
+
+  /** After a take-over: the account as it is now. */
+  async again({ id }: Person): Promise<Person> {
+    this.people.drop(id);
+    const person = await this.database.manager.findOneByOrFail(Person, { id });
+    await this.wallets.ensureOpen(person);
+    return person;
+  }
+
+  private roleOf({ wallet, joinedAs }: Person): Role {
+    return this.ledger.state.accounts.get(wallet)?.role ?? joinedAs;
+  }
+}

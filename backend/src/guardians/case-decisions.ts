@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { CONFIRM_GUARDIAN, GIVE_CONSENT, TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import { CONSENT_TEXT_VERSION } from './consent-text.js';
+import { GuardianConsents } from './guardian-consents.js';
+import { GuardianRemovals } from './guardian-removals.js';
+import type { CaseOutcome } from './guardian-views.js';
+
+interface Words {
+  /** Wallet of the administrator. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+interface Decided {
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string | null;
+  /** Id of what the guardian declared. */
+  readonly consent: string | null;
+}
+
+/** What follows from an administrator's decision. */
+@Injectable()
+export class CaseDecisions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly consents: GuardianConsents,
+    private readonly removals: GuardianRemovals,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** @throws DomainError what the ledger refuses */
+  async carryOut(decided: Decided, outcome: CaseOutcome, words: Words, now: Date): Promise<void> {
+    const { child, guardian, consent } = decided;
+    switch (outcome) {
+      case 'accept':
+        if (consent) await this.consents.decide(consent, words.by, now);
+        break;
+      case 'refuse':
+        if (consent) await this.consents.refuse(consent, this.database.manager);
+        await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger: false }, { actor: SYSTEM });
+        break;
+      case 'confirm':
+        if (guardian) await this.confirm(child, guardian, words);
+        break;
+      case 'remove':
+        if (guardian) await this.removals.remove({ child, guardian }, words, now);
+        break;
+      case 'restore':
+        if (guardian) await this.restore(child, guardian, words);
+        break;
+      case 'dismiss':
+        break;
+      default:
+        throw new Error(`an unknown outcome: ${outcome satisfies never}`);
+    }
+    await this.ledger.synced();
+  }
+
+  private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {
+    const commitment = await this.texts.keep(child, 'reason', reason);
+    const data = { child, guardian, reason: commitment };
+    await this.texts.forgetUnnamed(commitment, this.ledger.execute(CONFIRM_GUARDIAN, data, { actor: by }));
+  }
+
+  /** The objection was right: the guardian is one again, by the consent given before. */
+  private async restore(child: string, guardian: string, { by }: Words): Promise<void> {
+    const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
+    await this.ledger.execute(GIVE_CONSENT, data, { actor: by });
+    await this.removals.forget(child, guardian);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { notAllowed, notFound } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import { guardianTermsOf } from '../protection/guardianship.js';
+
+export const childNotFound = () => notFound('Persona non trovata');
+export const guardianNotFound = () => notFound('Genitore o tutore non trovato');
+
+/** The row of a minor. */
+export interface Child {
+  readonly personId: string;
+  readonly wallet: string;
+  readonly name: string;
+  readonly email: string;
+  readonly parentEmail: string | null;
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string | null;
+  readonly createdAt: Date;
+}
+
+const SELECT = `select id as "personId", wallet, name, email, parent_email as "parentEmail",
+  date_of_birth::text as "dateOfBirth", created_at as "createdAt" from people`;
+
+/** Minors, as those who may see them look them up. */
+@Injectable()
+export class Children {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * A child of this guardian.
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED, also for a guardian whom the child contests
+   */
+  async of({ wallet }: Pick<Principal, 'wallet'>, personId: string): Promise<Child> {
+    const child = await this.withId(personId);
+    if (!guardianTermsOf(this.ledger.state, child.wallet, wallet)) throw notAllowed();
+    return child;
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async withId(personId: string): Promise<Child> {
+    const [child] = await this.database.query<Child[]>(`${SELECT} where id = $1`, [personId]);
+    if (!child) throw childNotFound();
+    return child;
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async withWallet(wallet: string): Promise<Child> {
+    const [child] = await this.withWallets([wallet]);
+    if (!child) throw childNotFound();
+    return child;
+  }
+
+  /** Those who still exist, by name. */
+  withWallets(wallets: readonly string[]): Promise<Child[]> {
+    return this.database.query<Child[]>(`${SELECT} where wallet = any($1::uuid[]) order by name, id`, [wallets]);
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AccessTokens } from '../accounts/access-token.js';
+import { KnownDevices } from '../accounts/known-devices.js';
+import { requireUnguessable } from '../accounts/password-rules.js';
+import type { Person } from '../accounts/person.entity.js';
+import { invalid } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { TELL_OF_CASE } from '../protection/guardian-acts.js';
+import { AddressAccounts } from './address-account.js';
+import { maskedAddress } from './addresses.js';
+import { Children } from './children.js';
+import { CONSENT_TEXT_VERSION } from './consent-text.js';
+import type { ConsentBody } from './guardian-bodies.js';
+import { GuardianConsents } from './guardian-consents.js';
+import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
+import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
+import { LinkLimit } from './link-limit.js';
+
+/** A guardian consents by the link of their mail (product.md 16.2). */
+@Injectable()
+export class ConsentByLink {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly links: LinkLimit,
+    private readonly requests: GuardianRequests,
+    private readonly consents: GuardianConsents,
+    private readonly accounts: AddressAccounts,
+    private readonly children: Children,
+    private readonly devices: KnownDevices,
+    private readonly tokens: AccessTokens,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Changes nothing. @throws DomainError GUARDIAN_LINK_INVALID | TooManyAttempts */
+  async show(token: string, address: string, now: Date): Promise<GuardianRequestView> {
+    const request = await this.links.requestOf(token, address, now);
+    const [child, { account }] = await Promise.all([
+      this.children.withWallet(request.child),
+      this.accounts.of(request.email),
+    ]);
+    return {
+      child: childName(child.name),
+      email: maskedAddress(request.email),
+      expiresAt: request.expiresAt.toISOString(),
+      textVersion: CONSENT_TEXT_VERSION,
+      account,
+      purpose: request.purpose,
+    };
+  }
+
+  /**
+   * @param by who is signed in, if anyone is
+   * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | what `giveConsent` throws | InvalidInput
+   */
+  async give(body: ConsentBody, by: Principal | undefined, from: FastifyRequest, now: Date): Promise<ConsentResult> {
+    const request = await this.links.requestOf(body.token, from.ip, now);
+    if (body.textVersion !== CONSENT_TEXT_VERSION) throw textChanged();
+    const { account, owner } = await this.accounts.of(request.email);
+    await requireMeans(account, owner, by, { ...body, email: request.email });
+    const child = await this.children.withWallet(request.child);
+    const heldBecause: HoldingReason[] = (await this.devices.hasSignedIn(from, child.personId)) ? ['device'] : [];
+    const guardian = owner ?? (await this.openAccount(request, body));
+    const consent = await this.database.transaction(async (transaction) => {
+      await this.requests.end(request.id, heldBecause.length > 0 ? 'held' : 'consented', now, transaction);
+      if (account === 'unconfirmed') await this.accounts.takeOver(guardian, body.password ?? '', now, transaction);
+      return this.consents.declare(
+        {
+          child: child.wallet,
+          guardian: guardian.wallet,
+          name: body.name,
+          method: account === 'confirmed' ? 'signed-in' : 'mail-link',
+          isInvited: request.purpose === 'second-guardian',
+          heldBecause,
+        },
+        now,
+        transaction,
+      );
+    });
+    const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian);
+    const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
+    if (!outcome) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    await this.ledger.synced();
+    return {
+      msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',
+      ...(session && { token: await this.tokens.issue(session) }),
+      isHeld: outcome === undefined,
+    };
+  }
+
+  /** Of two concurrent answers with one link the second finds the account of the first. */
+  private async openAccount({ email }: GuardianRequest, { name, password = '' }: ConsentBody): Promise<Person> {
+    return this.accounts.open({ name, email, password });
+  }
+}
+
+/** @throws DomainError SIGN_IN_FIRST | InvalidInput */
+async function requireMeans(
+  account: AddressAccount,
+  owner: Person | null,
+  by: Principal | undefined,
+  { name, email, password }: Pick<ConsentBody, 'name' | 'password'> & { readonly email: string },
+): Promise<void> {
+  if (account === 'confirmed') {
+    if (by && by.personId === owner?.id) return;
+    throw new DomainError(
+      'SIGN_IN_FIRST',
+      403,
+      'A questo indirizzo c’è già un account: accedi con quello per dare il consenso',
+    );
+  }
+  if (password === undefined) throw invalid('password', 'Password: campo obbligatorio');
+  await requireUnguessable('password', password, { name, email });
+}
+
+const textChanged = () =>
+  new DomainError('TEXT_CHANGED', 409, 'Il testo è cambiato nel frattempo: ricarica la pagina e leggilo di nuovo');

@@ -1,0 +1,40 @@
+import { romeDaysAfter } from '../calendar.js';
+import type { LedgerState } from '../ledger/state.js';
+import { CONSENT_POLICY_GRACE_DAYS, consentPolicyOf } from '../protection/consent-policy.js';
+import { isProtected, lacksConsent } from '../protection/standing.js';
+
+/** Calendar days of Rome for which the account of a child waits for a consent. */
+const WAITING_DAYS = 30;
+
+type ErasureState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships' | 'suspensions'>;
+
+/** Whether a child has time because the account is older than the rule; it begins to wait afterwards. */
+export function graceOf(state: ErasureState, child: string, now: Date): string | undefined {
+  const policy = consentPolicyOf(state);
+  if (!policy || !isProtected(state, child) || state.guardianships.has(child)) return undefined;
+  return lacksConsent(state, child, now) || wasOpenedUnder(state, child) ? undefined : policy.graceUntil;
+}
+
+/**
+ * When the account of a child under fourteen is erased, because no guardian has consented (product.md 16.3).
+ * @param createdAt of the account
+ * @returns undefined where it is not going to be
+ */
+export function erasureOf(state: ErasureState, child: string, createdAt: Date): Date | undefined {
+  const policy = consentPolicyOf(state);
+  if (!policy || !isProtected(state, child) || state.reachedAges.has(child)) return undefined;
+  const guardianship = state.guardianships.get(child);
+  if (guardianship?.hasConsent) return undefined;
+  const waitsSince = [createdAt];
+  if (guardianship?.missingSince !== undefined) waitsSince.push(new Date(guardianship.missingSince));
+  // The time of grace is there to be used: it does not count as waiting.
+  const graceUntil = new Date(policy.graceUntil);
+  const ruleBegan = romeDaysAfter(graceUntil, -CONSENT_POLICY_GRACE_DAYS);
+  waitsSince.push(wasOpenedUnder(state, child) ? ruleBegan : graceUntil);
+  return romeDaysAfter(new Date(Math.max(...waitsSince.map((date) => date.getTime()))), WAITING_DAYS);
+}
+
+function wasOpenedUnder(state: ErasureState, child: string): boolean {
+  const policy = consentPolicyOf(state);
+  return policy !== undefined && (state.accounts.get(child)?.roleRevision ?? 0) > policy.revision;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CONSENT_AGE } from '../accounts/ages.js';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { People } from '../accounts/people.js';
+import { hasReached, requireMinor } from '../accounts/person-rules.js';
+import { notFound } from '../http/errors.js';
+import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import type { Principal } from '../http/signed-in.js';
+import type { CommandKind } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { CORRECT_AGE } from '../protection/age-acts.js';
+import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
+import { GUARDIANS_MAX, type GuardianLimits, guardiansOf } from '../protection/guardianship.js';
+import { Children } from './children.js';
+import { WORKING_AGE } from './families.js';
+import { GuardianConsents } from './guardian-consents.js';
+import { GuardianRequests } from './guardian-requests.js';
+
+const MISSES_MAX = 10;
+const MISSES_WINDOW_S = 60 * 60;
+
+/** What a guardian does for a child. @throws DomainError NOT_FOUND | NOT_ALLOWED, each of them */
+@Injectable()
+export class FamilyActs {
+  private readonly misses: FailureLimit;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly people: People,
+    private readonly requests: GuardianRequests,
+    private readonly consents: GuardianConsents,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+    limits: FailureLimits,
+  ) {
+    this.misses = limits.limit('allowed-person', MISSES_MAX, MISSES_WINDOW_S);
+  }
+
+  /** @throws DomainError TOO_YOUNG_TO_APPLY */
+  async setLimits(by: Principal, id: string, limits: GuardianLimits, now: Date): Promise<void> {
+    const { wallet: child, dateOfBirth } = await this.children.of(by, id);
+    const isOldEnough = dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now);
+    const { weeklyCoins, approvalAbove, mayApply } = limits;
+    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by);
+  }
+
+  /** Unknown addresses are counted, so that nobody finds out who has an account. @throws TooManyAttempts */
+  async allow(by: Principal, id: string, email: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    await this.misses.check(by.wallet);
+    const person = await this.people.withEmail(email);
+    if (!person) {
+      await this.misses.failed(by.wallet);
+      throw notFound('Nessun account con questa e-mail');
+    }
+    await this.execute(ALLOW_PERSON, { child, person: person.wallet }, by);
+  }
+
+  async disallow(by: Principal, id: string, personId: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    const person = await this.people.withId(personId);
+    if (!person) throw notFound('Persona non trovata');
+    await this.execute(DISALLOW_PERSON, { child, person: person.wallet }, by);
+  }
+
+  /** @throws DomainError NO_CONSENT */
+  async withdraw(by: Principal, id: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    await this.execute(WITHDRAW_CONSENT, { child }, by);
+  }
+
+  /** @throws DomainError WITHDRAWN_BY_OTHER */
+  async consentAgain(by: Principal, id: string, now: Date): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    if (this.ledger.state.guardianships.get(child)?.hasConsent) return;
+    const name = (await this.people.withId(by.personId))?.name ?? '';
+    const declaration = {
+      child,
+      guardian: by.wallet,
+      name,
+      method: 'again',
+      isInvited: true,
+      heldBecause: [],
+    } as const;
+    const consent = await this.database.transaction((transaction) =>
+      this.consents.declare(declaration, now, transaction),
+    );
+    await this.consents.decide(consent, by.wallet, now);
+    await this.ledger.synced();
+  }
+
+  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ADDRESS_BLOCKED | TooManyInvitations */
+  async invite(by: Principal, id: string, email: string, now: Date): Promise<void> {
+    const child = await this.children.of(by, id);
+    if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
+      throw new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
+    }
+    const present = await this.children.withWallets(guardiansOf(this.ledger.state, child.wallet));
+    if (present.some((guardian) => guardian.email === email)) {
+      throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
+    }
+    await this.database.transaction((transaction) =>
+      this.requests.issue(child, { email, purpose: 'second-guardian', cause: 'invitation' }, now, transaction),
+    );
+  }
+
+  /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date */
+  async setDateOfBirth(
+    by: Principal,
+    id: string,
+    { dateOfBirth, reason }: { dateOfBirth: string; reason: string },
+    now: Date,
+  ): Promise<void> {
+    const { wallet } = await this.children.of(by, id);
+    requireMinor(dateOfBirth, now);
+    const commitment = await this.texts.keep(wallet, 'reason', reason);
+    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), reason: commitment };
+    await this.texts.forgetUnnamed(commitment, this.ledger.execute(CORRECT_AGE, data, { actor: by.wallet }));
+    await this.database.query('update people set date_of_birth = $2 where wallet = $1', [wallet, dateOfBirth]);
+    this.people.drop(id);
+    await this.ledger.synced();
+  }
+
+  private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal): Promise<void> {
+    await this.ledger.execute(kind, data, { actor: by.wallet });
+    await this.ledger.synced();
+  }
+}

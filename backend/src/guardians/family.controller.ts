@@ -1,0 +1,150 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { EraseUser } from '../accounts/erase-user.js';
+import { PasswordCheck } from '../accounts/password-check.js';
+import { ApiErrors, Message } from '../http/error-body.js';
+import { IdParam } from '../http/ids.js';
+import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { Children, childNotFound } from './children.js';
+import { Families } from './families.js';
+import { FamilyActs } from './family-acts.js';
+import { ConfirmedBody, DateOfBirthBody, LimitsBody, ObjectionBody, PersonEmailBody } from './guardian-bodies.js';
+import { FamilyChildView } from './guardian-views.js';
+import { Objections } from './objections.js';
+
+const ChildId = () => IdParam(childNotFound, 'child');
+
+/** What a guardian sees and sets (product.md 16.4). */
+@ApiTags('guardians')
+@SignedInRoute()
+@ApiErrors(403)
+@Controller('family')
+export class FamilyController {
+  constructor(
+    private readonly families: Families,
+    private readonly children: Children,
+    private readonly acts: FamilyActs,
+    private readonly objections: Objections,
+    private readonly check: PasswordCheck,
+    private readonly commands: CommandBus,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: FamilyChildView, isArray: true })
+  list(@SignedIn() by: Principal): Promise<FamilyChildView[]> {
+    return this.families.of(by, new Date());
+  }
+
+  @Put(':child/limits')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409)
+  async limits(@SignedIn() by: Principal, @ChildId() id: string, @Body() body: LimitsBody): Promise<FamilyChildView> {
+    await this.acts.setLimits(by, id, body, new Date());
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/allowed')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409, 429)
+  async allow(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { email }: PersonEmailBody,
+  ): Promise<FamilyChildView> {
+    await this.acts.allow(by, id, email);
+    return this.families.child(by, id, new Date());
+  }
+
+  @Delete(':child/allowed/:person')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404)
+  async disallow(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @IdParam(childNotFound, 'person') person: string,
+  ): Promise<FamilyChildView> {
+    await this.acts.disallow(by, id, person);
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/consent/withdraw')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404, 409)
+  async withdraw(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.acts.withdraw(by, id);
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/consent')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404, 409)
+  async consentAgain(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.acts.consentAgain(by, id, new Date());
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/guardians')
+  @ApiCreatedResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409)
+  async invite(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { email }: PersonEmailBody,
+  ): Promise<FamilyChildView> {
+    await this.acts.invite(by, id, email, new Date());
+    return this.families.child(by, id, new Date());
+  }
+
+  /** An administrator replaced the caller, who may object for seven days. */
+  @Post(':child/objection')
+  @ApiCreatedResponse({ type: Message })
+  @ApiErrors(400, 404, 409)
+  async object(@SignedIn() by: Principal, @ChildId() id: string, @Body() { reason }: ObjectionBody): Promise<Message> {
+    await this.objections.raise(by, id, reason, new Date());
+    return { msg: 'Obiezione inviata: la esamina un amministratore' };
+  }
+
+  /** All stored data of the child, as the child's own export has it. */
+  @Get(':child/export')
+  @Header('content-disposition', 'attachment; filename="form-dati.json"')
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
+  @ApiErrors(404)
+  export(@SignedIn() by: Principal, @ChildId() id: string): Promise<Record<string, unknown>> {
+    return this.families.export(by, id, new Date());
+  }
+
+  @Delete(':child')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(400, 404, 409, 429)
+  async erase(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { password }: ConfirmedBody,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    await this.children.of(by, id);
+    await this.check.confirm(by.personId, password, ip);
+    const revision = await this.commands.execute(new EraseUser(id, 'guardian', { actor: by.wallet }));
+    await this.projections.waitFor(revision);
+  }
+
+  @Put(':child/date-of-birth')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404)
+  async dateOfBirth(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { dateOfBirth, reason }: DateOfBirthBody,
+  ): Promise<FamilyChildView> {
+    await this.acts.setDateOfBirth(by, id, { dateOfBirth, reason }, new Date());
+    return this.families.child(by, id, new Date());
+  }
+}

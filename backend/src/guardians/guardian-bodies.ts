@@ -1,0 +1,82 @@
+import { PageQuery } from '../http/paging.js';
+import {
+  IsBooleanFlag,
+  IsCoins,
+  IsDeclared,
+  IsEmailAddress,
+  IsOneOf,
+  IsPassword,
+  IsPastDay,
+  IsText,
+} from '../http/validation.js';
+import { CASE_OUTCOMES, type CaseOutcome } from './guardian-views.js';
+
+const TOKEN_MAX = 128;
+const REASON_MAX = 1000;
+
+export class RequestTokenBody {
+  @IsText({ label: 'Codice del link', max: TOKEN_MAX }) token!: string;
+}
+
+export class ConsentBody extends RequestTokenBody {
+  @IsText({ label: 'Nome e cognome', max: 120 }) name!: string;
+
+  @IsDeclared({ message: 'Conferma di avere la responsabilità genitoriale' })
+  declaresResponsibility!: true;
+
+  @IsText({ label: 'Versione del testo', max: 40 }) textVersion!: string;
+
+  @IsPassword({ label: 'Password', required: false }) password?: string;
+}
+
+export const REFUSALS = ['not-me', 'no'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export class RefuseBody extends RequestTokenBody {
+  @IsOneOf(REFUSALS, { label: 'Motivo' }) reason!: Refusal;
+}
+
+export class LimitsBody {
+  @IsCoins({ label: 'Coin FORM alla settimana', min: 0 }) weeklyCoins!: number;
+  @IsCoins({ label: 'Soglia del tuo sì', min: 0 }) approvalAbove!: number;
+  @IsBooleanFlag({ label: 'Candidature', required: true }) mayApply!: boolean;
+}
+
+export class PersonEmailBody {
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+}
+
+export class ParentEmailBody {
+  @IsEmailAddress({ label: 'Email del genitore o tutore' }) parentEmail!: string;
+}
+
+export class ConfirmedBody {
+  @IsPassword({ label: 'Password' }) password!: string;
+}
+
+export class DateOfBirthBody {
+  @IsPastDay({ label: 'Data di nascita' }) dateOfBirth!: string;
+  @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
+}
+
+export class ObjectionBody {
+  @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
+}
+
+export class ReplaceGuardianBody {
+  @IsEmailAddress({ label: 'Email del nuovo genitore o tutore' }) email!: string;
+  @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
+}
+
+export class DecideCaseBody {
+  @IsOneOf(CASE_OUTCOMES, { label: 'Esito' }) outcome!: CaseOutcome;
+  @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
+}
+
+export const CASE_STATES = ['open', 'decided'] as const;
+
+export class CasesQuery extends PageQuery {
+  @IsOneOf(CASE_STATES, { label: 'Stato', required: false }) state?: (typeof CASE_STATES)[number];
+}
+
+export class FamilyListQuery extends PageQuery {}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { notAllowed, notFound } from '../http/errors.js';
+import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
+import type { Principal } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
+import { CaseDecisions } from './case-decisions.js';
+import type { CasesQuery, DecideCaseBody } from './guardian-bodies.js';
+import type { CaseKind, CaseOutcome, GuardianCaseView, HoldingReason } from './guardian-views.js';
+
+export interface CaseRow {
+  readonly id: string;
+  readonly kind: CaseKind;
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string | null;
+  readonly consent: string | null;
+  readonly text: string | null;
+  readonly child_id: string;
+  readonly child_name: string;
+  readonly guardian_id: string | null;
+  readonly guardian_name: string | null;
+  readonly held_because: HoldingReason[] | null;
+  readonly created_at: Date;
+  readonly created_key: string;
+  readonly outcome: CaseOutcome | null;
+  readonly reason: string | null;
+  readonly decided_at: Date | null;
+}
+
+const OUTCOMES: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
+  'held-consent': ['accept', 'refuse'],
+  contested: ['confirm', 'remove'],
+  'not-me': ['dismiss'],
+  objection: ['restore', 'dismiss'],
+};
+
+const FROM = `from guardian_cases k join people c on c.wallet = k.child left join people g on g.wallet = k.guardian
+  left join guardian_consents d on d.id = k.consent`;
+const SELECT = `select k.id, k.kind, k.child, k.guardian, k.consent, k.text, c.id as child_id, c.name as child_name,
+  g.id as guardian_id, coalesce(d.name, g.name) as guardian_name, d.held_because, k.created_at,
+  ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at ${FROM}`;
+const CURSOR = [MOMENT_KEY, ID_KEY];
+
+export const caseNotFound = () => notFound('Caso non trovato');
+
+/** What waits for an administrator about guardians, and what was decided (product.md 16.6). */
+@Injectable()
+export class GuardianCases {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly decisions: CaseDecisions,
+  ) {}
+
+  /** Newest first. */
+  list(by: Principal, { state = 'open', ...query }: CasesQuery): Promise<Page<GuardianCaseView>> {
+    const filter = `where k.outcome is ${state === 'decided' ? 'not ' : ''}null`;
+    return pageOf<CaseRow, GuardianCaseView>(query, {
+      keys: CURSOR,
+      keysOf: ({ created_key, id }) => [created_key, id],
+      total: () => countRows(this.database, `${FROM} ${filter}`, []),
+      rows: ([created = null, id = null], limit) =>
+        this.database.query<CaseRow[]>(
+          `${SELECT} ${filter} and ($1::text is null or (k.created_at, k.id) < (${momentOf('$1')}, $2::uuid))
+           order by k.created_at desc, k.id desc limit $3`,
+          [created, id, limit],
+        ),
+      view: async (rows) => rows.map((row) => toView(row, by)),
+    });
+  }
+
+  /** How many are open, and since when the oldest is. */
+  async open(): Promise<{ count: number; oldest: Date | null }> {
+    const [row] = await this.database.query<{ count: number; oldest: Date | null }[]>(
+      'select count(*)::int as count, min(created_at) as oldest from guardian_cases where outcome is null',
+    );
+    return row ?? { count: 0, oldest: null };
+  }
+
+  /**
+   * Of two administrators who decide at once, one does.
+   * @throws DomainError NOT_FOUND | ALREADY_DECIDED | WRONG_OUTCOME | NOT_ALLOWED | what the decision throws
+   */
+  async decide(by: Principal, id: string, { outcome, reason }: DecideCaseBody, now: Date): Promise<GuardianCaseView> {
+    const row = await this.withId(id, this.database.manager);
+    if (by.wallet === row.child || by.wallet === row.guardian) {
+      throw notAllowed('Sei parte in causa: decide un altro amministratore');
+    }
+    if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
+    // Claimed before the ledger is asked, which refuses what no longer fits; then the case is open again.
+    await this.claim(row, { outcome, reason }, by.wallet, now);
+    try {
+      await this.decisions.carryOut(row, outcome, { by: by.wallet, reason }, now);
+    } catch (error) {
+      if (error instanceof DomainError) await this.reopen(id);
+      throw error;
+    }
+    return toView(await this.withId(id, this.database.manager), by);
+  }
+
+  private async claim({ id }: CaseRow, { outcome, reason }: DecideCaseBody, by: string, now: Date): Promise<void> {
+    const [, claimed]: [unknown, number] = await this.database.query(
+      `update guardian_cases set outcome = $2, reason = $3, decided_by = $4, decided_at = $5
+       where id = $1 and outcome is null`,
+      [id, outcome, reason, by, now],
+    );
+    if (claimed !== 1) throw new DomainError('ALREADY_DECIDED', 409, 'Questo caso è già stato deciso');
+  }
+
+  private async reopen(id: string): Promise<void> {
+    await this.database.query(
+      'update guardian_cases set outcome = null, reason = null, decided_by = null, decided_at = null where id = $1',
+      [id],
+    );
+  }
+
+  private async withId(id: string, transaction: EntityManager): Promise<CaseRow> {
+    const [row] = await transaction.query<CaseRow[]>(`${SELECT} where k.id = $1`, [id]);
+    if (!row) throw caseNotFound();
+    return row;
+  }
+}
+
+function toView(row: CaseRow, { wallet }: Pick<Principal, 'wallet'>): GuardianCaseView {
+  const mayDecide = row.outcome === null && wallet !== row.child && wallet !== row.guardian;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    child: { _id: row.child_id, name: row.child_name },
+    guardian: row.guardian_id === null ? null : { _id: row.guardian_id, name: row.guardian_name ?? '' },
+    heldBecause: row.held_because ?? [],
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    outcomes: mayDecide ? [...OUTCOMES[row.kind]] : [],
+    outcome: row.outcome,
+    reason: row.reason,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+const wrongOutcome = () => new DomainError('WRONG_OUTCOME', 409, 'Questo esito non è previsto per il caso');

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { type ConsentMethod, GIVE_CONSENT, TOO_MANY_CHILDREN } from '../protection/guardian-acts.js';
+import { CONSENT_TEXT_VERSION } from './consent-text.js';
+import type { HoldingReason } from './guardian-views.js';
+
+/** What a guardian declared. */
+export interface Declaration {
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string;
+  /** As the guardian wrote it. */
+  readonly name: string;
+  readonly method: ConsentMethod;
+  readonly isInvited: boolean;
+  readonly heldBecause: readonly HoldingReason[];
+}
+
+export interface ConsentRow extends Declaration {
+  readonly id: string;
+  readonly textVersion: string;
+  readonly declaredAt: Date;
+}
+
+const COLUMNS = `id, child, guardian, name, text_version as "textVersion", method, is_invited as "isInvited",
+  held_because as "heldBecause", declared_at as "declaredAt"`;
+
+/**
+ * The proofs of consents. The row is there before the event, so that no consent is without its proof; one whose process ended
+ * in between is decided by the job.
+ */
+@Injectable()
+export class GuardianConsents {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  /** Notes a declaration; with reasons to hold it, an administrator decides. @returns its id */
+  async declare(declaration: Declaration, now: Date, transaction: EntityManager): Promise<string> {
+    const { child, guardian, name, method, isInvited, heldBecause } = declaration;
+    const id = randomUUID();
+    const state = heldBecause.length > 0 ? 'held' : 'deciding';
+    await transaction.query(
+      `insert into guardian_consents (id, child, guardian, name, text_version, method, is_invited, held_because, state, declared_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, child, guardian, name, CONSENT_TEXT_VERSION, method, isInvited, heldBecause, state, now],
+    );
+    if (state === 'held') await this.openCase({ id, child, guardian }, now, transaction);
+    return id;
+  }
+
+  /**
+   * Asks the ledger, which holds the consent of a guardian of too many children.
+   * @param actor the guardian, or the administrator who accepts what was held
+   * @returns the outcome; undefined where it is held
+   * @throws DomainError what `giveConsent` throws; then the declaration is refused
+   */
+  async decide(id: string, actor: string, now: Date): Promise<Outcome | undefined> {
+    const consent = await this.withId(id);
+    if (!consent) return undefined;
+    try {
+      const outcome = await this.give(consent, actor);
+      await this.database.query(
+        `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state in ('deciding', 'held')`,
+        [id, now],
+      );
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === TOO_MANY_CHILDREN) {
+        await this.hold(consent, now);
+        return undefined;
+      }
+      await this.refuse(id, this.database.manager);
+      throw error;
+    }
+  }
+
+  async refuse(id: string, transaction: EntityManager): Promise<void> {
+    await transaction.query(`update guardian_consents set state = 'refused' where id = $1 and state <> 'given'`, [id]);
+  }
+
+  /** Declarations that no process is deciding any more. */
+  async undecided(before: Date): Promise<ConsentRow[]> {
+    return this.database.query<ConsentRow[]>(
+      `select ${COLUMNS} from guardian_consents where state = 'deciding' and declared_at < $1 order by declared_at`,
+      [before],
+    );
+  }
+
+  /** Of the minors among these, those whose consent an administrator looks at. */
+  async heldOf(children: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ child: string }[]>(
+      `select distinct child from guardian_consents where state = 'held' and child = any($1::uuid[])`,
+      [children],
+    );
+    return new Set(rows.map(({ child }) => child));
+  }
+
+  private async withId(id: string): Promise<ConsentRow | undefined> {
+    const [row] = await this.database.query<ConsentRow[]>(
+      `select ${COLUMNS} from guardian_consents where id = $1 and state in ('deciding', 'held')`,
+      [id],
+    );
+    return row;
+  }
+
+  private async give(consent: ConsentRow, actor: string): Promise<Outcome> {
+    const { child, guardian, textVersion: text, method, isInvited, name, declaredAt } = consent;
+    // The guardian's own words about themself: they are erased with the guardian.
+    const declared = JSON.stringify({
+      name,
+      declares: 'parental-responsibility',
+      text,
+      method,
+      at: declaredAt.toISOString(),
+    });
+    const proof = await this.texts.keep(guardian, 'proof', declared);
+    const data = { child, guardian, text, method, proof, isInvited };
+    return this.texts.forgetUnnamed(proof, this.ledger.execute(GIVE_CONSENT, data, { actor }));
+  }
+
+  private async hold({ id, child, guardian }: ConsentRow, now: Date): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const [, held]: [unknown, number] = await transaction.query(
+        `update guardian_consents set state = 'held', held_because = array['children'] where id = $1 and state = 'deciding'`,
+        [id],
+      );
+      if (held === 1) await this.openCase({ id, child, guardian }, now, transaction);
+    });
+  }
+
+  private async openCase(
+    { id, child, guardian }: { id: string; child: string; guardian: string },
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<void> {
+    await transaction.query(
+      `insert into guardian_cases (id, kind, child, guardian, consent, created_at) values ($1, 'held-consent', $2, $3, $4, $5)
+       on conflict (kind, child, guardian) where outcome is null do update set consent = excluded.consent`,
+      [randomUUID(), child, guardian, id, now],
+    );
+  }
+}

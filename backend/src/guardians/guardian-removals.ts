@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { romeDaysAfter } from '../calendar.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
+import { REMOVE_GUARDIAN } from '../protection/guardian-acts.js';
+import { Children } from './children.js';
+import { childName } from './guardian-requests.js';
+import type { RemovalView } from './guardian-views.js';
+
+/** Calendar days of Rome for which a guardian who was replaced may object. */
+export const OBJECTION_DAYS = 7;
+
+/** Guardians whom an administrator removed. */
+@Injectable()
+export class GuardianRemovals {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly texts: CommittedTexts,
+    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The guardian is told, with the reason and until when they may object. @throws DomainError NOT_ALLOWED | NOT_FOUND */
+  async remove(
+    { child, guardian }: { readonly child: string; readonly guardian: string },
+    { by, reason }: { readonly by: string; readonly reason: string },
+    now: Date,
+  ): Promise<void> {
+    const commitment = await this.texts.keep(child, 'reason', reason);
+    const data = { child, guardian, reason: commitment };
+    const outcome = await this.texts.forgetUnnamed(
+      commitment,
+      this.ledger.execute(REMOVE_GUARDIAN, data, { actor: by }),
+    );
+    const [[minor], [former]] = await Promise.all([
+      this.children.withWallets([child]),
+      this.children.withWallets([guardian]),
+    ]);
+    if (!minor || !former) return;
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(
+        `insert into guardian_removals (child, guardian, reason, removed_at) values ($1, $2, $3, $4)
+         on conflict (child, guardian) do update set reason = excluded.reason, removed_at = excluded.removed_at`,
+        [child, guardian, reason, now],
+      );
+      await this.outbox.add(
+        {
+          kind: 'guardian-removed',
+          to: former.email,
+          about: [child, guardian],
+          params: {
+            guardian: former.name,
+            child: childName(minor.name),
+            reason,
+            until: romeDaysAfter(now, OBJECTION_DAYS).toISOString(),
+            link: '/famiglia',
+          },
+          cause: outcome.events[0]?.id ?? commitment,
+        },
+        transaction,
+      );
+    });
+  }
+
+  /** Those to which a former guardian may object, or has objected, newest first. */
+  async of(guardian: string, now: Date): Promise<RemovalView[]> {
+    const rows = await this.database.query<
+      { id: string; name: string; reason: string; removedAt: Date; hasObjected: boolean }[]
+    >(
+      `select c.id, c.name, r.reason, r.removed_at as "removedAt", exists (
+         select from guardian_cases k where k.kind = 'objection' and k.child = r.child and k.guardian = r.guardian
+           and k.created_at >= r.removed_at) as "hasObjected"
+       from guardian_removals r join people c on c.wallet = r.child
+       where r.guardian = $1 and r.removed_at > $2 order by r.removed_at desc`,
+      [guardian, romeDaysAfter(now, -OBJECTION_DAYS)],
+    );
+    return rows.map(({ id, name, reason, removedAt, hasObjected }) => ({
+      _id: id,
+      child: childName(name),
+      reason,
+      removedAt: removedAt.toISOString(),
+      objectUntil: romeDaysAfter(removedAt, OBJECTION_DAYS).toISOString(),
+      hasObjected,
+    }));
+  }
+
+  /** Whether the guardian was replaced and may still object. */
+  async mayObject(child: string, guardian: string, now: Date): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
+      'select from guardian_removals where child = $1 and guardian = $2 and removed_at > $3',
+      [child, guardian, romeDaysAfter(now, -OBJECTION_DAYS)],
+    );
+    return rows.length > 0;
+  }
+
+  async forget(child: string, guardian: string): Promise<void> {
+    await this.database.query('delete from guardian_removals where child = $1 and guardian = $2', [child, guardian]);
+  }
+}

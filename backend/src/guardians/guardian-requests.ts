@@ -1,0 +1,200 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { publicNameOf } from '../accounts/public-name.js';
+import { romeDaysAfter } from '../calendar.js';
+import { invalid } from '../http/errors.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
+import { blockedHash, isSameAddress } from './addresses.js';
+import type { Child } from './children.js';
+import type { RequestPurpose } from './guardian-views.js';
+
+/** Calendar days of Rome. */
+export const REQUEST_DAYS = 14;
+const TOKEN_BYTES = 32;
+
+export type RequestCause = 'registration' | 'correction' | 'again' | 'invitation' | 'replacement';
+export type RequestOutcome = 'consented' | 'held' | 'refused' | 'not-me' | 'replaced';
+
+/** Of a minor: what a request needs of their row. */
+export type Asking = Pick<Child, 'wallet' | 'name' | 'email'>;
+
+export interface GuardianRequest {
+  readonly id: string;
+  /** Wallet. */
+  readonly child: string;
+  readonly email: string;
+  readonly purpose: RequestPurpose;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+const COLUMNS = 'id, child, email, purpose, sent_at as "sentAt", expires_at as "expiresAt"';
+
+/** The path of the page that takes the token, which stays in the browser: a server gets no fragment. */
+export const guardianPath = (token: string): string => `/genitore#${token}`;
+
+/** Requests to guardians, with the mail that holds their link. */
+@Injectable()
+export class GuardianRequests {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Asks at an address; an earlier request of the purpose ends. At an address at which no guardian can be nothing is sent, and
+   * nothing else differs.
+   * @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED
+   */
+  async issue(
+    child: Asking,
+    { email, purpose, cause }: { email: string; purpose: RequestPurpose; cause: RequestCause },
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<void> {
+    await transaction.query('select from people where wallet = $1 for update', [child.wallet]);
+    await this.requireAddress(child, email, purpose, transaction);
+    await transaction.query(
+      `update guardian_requests set ended_at = $3, outcome = 'replaced'
+       where child = $1 and purpose = $2 and ended_at is null`,
+      [child.wallet, purpose, now],
+    );
+    const owner = await this.ownerOf(email, transaction);
+    const token = owner?.isMinor ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
+    const id = randomUUID();
+    await transaction.query(
+      `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        child.wallet,
+        email,
+        purpose,
+        cause,
+        token === undefined ? null : hashOf(token),
+        now,
+        romeDaysAfter(now, REQUEST_DAYS),
+      ],
+    );
+    if (token === undefined) return;
+    await this.outbox.add(
+      {
+        kind: 'guardian-request',
+        to: email,
+        about: owner ? [child.wallet, owner.wallet] : [child.wallet],
+        params: { child: childName(child.name), link: guardianPath(token), days: REQUEST_DAYS },
+        cause: id,
+      },
+      transaction,
+    );
+  }
+
+  /** @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED */
+  async requireAddress(
+    child: Asking,
+    email: string,
+    purpose: RequestPurpose,
+    transaction: EntityManager = this.database.manager,
+  ): Promise<void> {
+    if (isSameAddress(email, child.email)) throw ownAddress(purpose);
+    if (await this.isBlocked(child.wallet, email, transaction)) throw addressBlocked();
+  }
+
+  /** @returns undefined for a token that is unknown, used, replaced or expired */
+  async withToken(token: string, now: Date): Promise<GuardianRequest | undefined> {
+    const [request] = await this.database.query<GuardianRequest[]>(
+      `select ${COLUMNS} from guardian_requests where hash = $1 and ended_at is null and expires_at > $2`,
+      [hashOf(token), now],
+    );
+    return request;
+  }
+
+  /**
+   * Uses the link up, in the transaction of what it decides: of two concurrent decisions one succeeds.
+   * @throws DomainError GUARDIAN_LINK_INVALID
+   */
+  async end(id: string, outcome: RequestOutcome, now: Date, transaction: EntityManager): Promise<void> {
+    const [, ended]: [unknown, number] = await transaction.query(
+      'update guardian_requests set ended_at = $3, outcome = $2 where id = $1 and ended_at is null and expires_at > $3',
+      [id, outcome, now],
+    );
+    if (ended !== 1) throw unusableLink();
+  }
+
+  /** The newest that nobody has answered, also when it has expired. */
+  async openOf(children: readonly string[], purpose: RequestPurpose): Promise<ReadonlyMap<string, GuardianRequest>> {
+    const rows = await this.database.query<GuardianRequest[]>(
+      `select ${COLUMNS} from guardian_requests where child = any($1::uuid[]) and purpose = $2 and ended_at is null`,
+      [children, purpose],
+    );
+    return new Map(rows.map((row) => [row.child, row]));
+  }
+
+  /** How many were sent for a cause since a moment. */
+  async countSince(child: string, cause: RequestCause, since: Date, transaction: EntityManager): Promise<number> {
+    const [row] = await transaction.query<{ total: number }[]>(
+      'select count(*)::int as total from guardian_requests where child = $1 and cause = $2 and sent_at >= $3',
+      [child, cause, since],
+    );
+    return row?.total ?? 0;
+  }
+
+  /** The owner said that they are not the guardian of this minor. */
+  async block(child: string, email: string, transaction: EntityManager): Promise<void> {
+    await transaction.query(
+      'insert into blocked_guardian_addresses (child, hash) values ($1, $2) on conflict do nothing',
+      [child, blockedHash(child, email)],
+    );
+  }
+
+  private async isBlocked(child: string, email: string, transaction: EntityManager): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>(
+      'select from blocked_guardian_addresses where child = $1 and hash = $2',
+      [child, blockedHash(child, email)],
+    );
+    return rows.length > 0;
+  }
+
+  private async ownerOf(
+    email: string,
+    transaction: EntityManager,
+  ): Promise<{ wallet: string; isMinor: boolean } | undefined> {
+    const [owner] = await transaction.query<{ wallet: string; joined_as: string }[]>(
+      'select wallet, joined_as from people where email = $1',
+      [email],
+    );
+    if (!owner) return undefined;
+    const role = this.ledger.state.accounts.get(owner.wallet)?.role ?? owner.joined_as;
+    return { wallet: owner.wallet, isMinor: role === 'minor' };
+  }
+}
+
+/** A minor as a stranger may know them. */
+export const childName = (name: string): string => publicNameOf({ name, companyName: null, role: 'minor' });
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The same for an unknown, used, replaced and expired one. */
+export const unusableLink = () =>
+  new DomainError(
+    'GUARDIAN_LINK_INVALID',
+    400,
+    'Questo link non è valido, è già stato usato o è scaduto: chiedi di mandartene uno nuovo',
+  );
+
+const ownAddress = (purpose: RequestPurpose) =>
+  purpose === 'consent'
+    ? invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo')
+    : invalid('email', 'Email: indica un indirizzo diverso da quello di tuo figlio o tua figlia');
+
+const addressBlocked = () =>
+  new DomainError(
+    'ADDRESS_BLOCKED',
+    409,
+    'Chi legge la posta a questo indirizzo ha detto di non essere il genitore o tutore: indicane un altro',
+  );

@@ -1,0 +1,75 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { ContestsModule } from '../contests/contests.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { MarketplaceModule } from '../marketplace/marketplace.module.js';
+import { AddressAccounts } from './address-account.js';
+import { BirthdaysJob } from './birthdays.job.js';
+import { CaseDecisions } from './case-decisions.js';
+import { Children } from './children.js';
+import { ConsentByLink } from './consent-by-link.js';
+import { ConsentPolicyAtStart } from './consent-policy-at-start.js';
+import { ContestedGuardians } from './contested-guardians.js';
+import { Families } from './families.js';
+import { FamilyController } from './family.controller.js';
+import { FamilyActs } from './family-acts.js';
+import { FamilyContests } from './family-contests.js';
+import { FamilyListsController } from './family-lists.controller.js';
+import { FamilyOrders } from './family-orders.js';
+import { GuardianAddresses } from './guardian-addresses.js';
+import { GuardianCasesController } from './guardian-cases.controller.js';
+import { GuardianCases } from './guardian-cases.js';
+import { GuardianConsents } from './guardian-consents.js';
+import { GuardianData } from './guardian-data.js';
+import { GuardianLinkController } from './guardian-link.controller.js';
+import { GuardianRemovals } from './guardian-removals.js';
+import { GuardianRequests } from './guardian-requests.js';
+import { GuardiansJob } from './guardians.job.js';
+import { LinkLimit } from './link-limit.js';
+import { Objections } from './objections.js';
+import { OwnGuardiansController } from './own-guardians.controller.js';
+import { OwnGuardians } from './own-guardians.js';
+import { RefuseByLink } from './refuse-by-link.js';
+import { ReplaceGuardian } from './replace-guardian.js';
+import { WaitingChildrenJob } from './waiting-children.job.js';
+
+@Module({
+  imports: [AccountsModule, CoinsModule, ContestsModule, CqrsModule, MailModule, MarketplaceModule],
+  controllers: [
+    GuardianLinkController,
+    // Before `family/:child`, which would take "requests" for a child.
+    FamilyListsController,
+    FamilyController,
+    OwnGuardiansController,
+    GuardianCasesController,
+  ],
+  providers: [
+    AddressAccounts,
+    BirthdaysJob,
+    CaseDecisions,
+    Children,
+    ConsentByLink,
+    ConsentPolicyAtStart,
+    ContestedGuardians,
+    Families,
+    FamilyActs,
+    FamilyContests,
+    FamilyOrders,
+    GuardianAddresses,
+    GuardianCases,
+    GuardianConsents,
+    GuardianData,
+    GuardianRemovals,
+    GuardianRequests,
+    GuardiansJob,
+    LinkLimit,
+    Objections,
+    OwnGuardians,
+    RefuseByLink,
+    ReplaceGuardian,
+    WaitingChildrenJob,
+  ],
+})
+export class GuardiansModule {}

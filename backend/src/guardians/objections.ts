@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { notAllowed } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { TELL_OF_CASE } from '../protection/guardian-acts.js';
+import { Children } from './children.js';
+import { GuardianRemovals } from './guardian-removals.js';
+
+/** A guardian whom an administrator replaced objects (product.md 16.6). */
+@Injectable()
+export class Objections {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly removals: GuardianRemovals,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED, also after seven days | ALREADY_OBJECTED */
+  async raise({ wallet }: Principal, childId: string, text: string, now: Date): Promise<void> {
+    const child = await this.children.withId(childId);
+    if (!(await this.removals.mayObject(child.wallet, wallet, now))) throw notAllowed();
+    const rows = await this.database.query<unknown[]>(
+      `insert into guardian_cases (id, kind, child, guardian, text, created_at)
+       select $1, 'objection', $2, $3, $4, $5
+       where not exists (
+         select from guardian_cases k join guardian_removals r on r.child = k.child and r.guardian = k.guardian
+         where k.kind = 'objection' and k.child = $2 and k.guardian = $3 and k.created_at >= r.removed_at)
+       on conflict (kind, child, guardian) where outcome is null do nothing returning id`,
+      [randomUUID(), child.wallet, wallet, text, now],
+    );
+    if (rows.length === 0) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto obiezione');
+    await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import type { Refusal } from './guardian-bodies.js';
+import { GuardianRequests } from './guardian-requests.js';
+import { LinkLimit } from './link-limit.js';
+
+/** Who got the mail says no, or that they are not the guardian (product.md 16.2). */
+@Injectable()
+export class RefuseByLink {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly links: LinkLimit,
+    private readonly requests: GuardianRequests,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * @returns an Italian sentence
+   * @throws DomainError GUARDIAN_LINK_INVALID | TooManyAttempts
+   */
+  async refuse(token: string, reason: Refusal, address: string, now: Date): Promise<string> {
+    const { id, child, email } = await this.links.requestOf(token, address, now);
+    const isStranger = reason === 'not-me';
+    await this.database.transaction(async (transaction) => {
+      await this.requests.end(id, isStranger ? 'not-me' : 'refused', now, transaction);
+      if (!isStranger) return;
+      await this.requests.block(child, email, transaction);
+      await transaction.query(
+        `insert into guardian_cases (id, kind, child, created_at) values ($1, 'not-me', $2, $3)`,
+        [randomUUID(), child, now],
+      );
+    });
+    await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger }, { actor: SYSTEM });
+    return isStranger
+      ? 'Grazie: a questo indirizzo non arriveranno altre richieste per questo account'
+      : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';
+  }
+}

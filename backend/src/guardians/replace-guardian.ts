@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { People } from '../accounts/people.js';
+import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import { guardiansOf } from '../protection/guardianship.js';
+import { Children, guardianNotFound } from './children.js';
+import type { ReplaceGuardianBody } from './guardian-bodies.js';
+import { GuardianRemovals } from './guardian-removals.js';
+import { GuardianRequests } from './guardian-requests.js';
+
+/** An administrator replaces a guardian: the former one is removed, and somebody else is asked (product.md 16.6). */
+@Injectable()
+export class ReplaceGuardian {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly people: People,
+    private readonly removals: GuardianRemovals,
+    private readonly requests: GuardianRequests,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | ADDRESS_BLOCKED | InvalidInput */
+  async replace(
+    by: Principal,
+    { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
+    { email, reason }: ReplaceGuardianBody,
+    now: Date,
+  ): Promise<void> {
+    const child = await this.children.withId(childId);
+    const guardian = await this.people.withId(guardianId);
+    const present = guardiansOf(this.ledger.state, child.wallet);
+    if (!guardian || !present.includes(guardian.wallet)) throw guardianNotFound();
+    const purpose = present.length > 1 ? 'second-guardian' : 'consent';
+    await this.requests.requireAddress(child, email, purpose);
+    await this.removals.remove({ child: child.wallet, guardian: guardian.wallet }, { by: by.wallet, reason }, now);
+    await this.database.transaction(async (transaction) => {
+      await this.requests.issue(child, { email, purpose, cause: 'replacement' }, now, transaction);
+      if (purpose === 'consent') {
+        await transaction.query('update people set parent_email = $2 where wallet = $1', [child.wallet, email]);
+      }
+    });
+    this.people.drop(childId);
+    await this.ledger.synced();
+  }
+}

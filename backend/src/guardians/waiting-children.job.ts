@@ -1,0 +1,88 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { EraseUser } from '../accounts/erase-user.js';
+import { LEAVE_FOR_ERASURE } from '../contests/leave-for-erasure.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { END_FOR_ERASURE } from '../marketplace/end-for-erasure.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { consentPolicyOf } from '../protection/consent-policy.js';
+import { standingOf } from '../protection/standing.js';
+import { type Child, Children } from './children.js';
+import { erasureOf } from './erasure-date.js';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Erases the accounts of children for whom no guardian has consented in time: open orders are refunded and contests left
+ * before (product.md 16.3). Every step is decided by the ledger, which knows whether a consent has just arrived.
+ */
+@Injectable()
+export class WaitingChildrenJob {
+  private readonly logger = new Logger('WaitingChildren');
+  private readonly job: NonOverlappingJob;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly commands: CommandBus,
+    private readonly ledger: Ledger,
+  ) {
+    this.job = new NonOverlappingJob('WaitingChildrenJob', ledger, 'accounts without a consent are erased later');
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  /** @returns how many accounts were erased */
+  async run(now: Date): Promise<number> {
+    let erased = 0;
+    for (const child of await this.due(now)) {
+      // A contest that the child organises, for example, has to end first: that is looked at again.
+      const isErased = await this.erase(child, now).catch((err: unknown) => {
+        if (!(err instanceof DomainError)) throw err;
+        this.logger.warn({ err }, 'an account without a consent cannot be erased yet');
+        return false;
+      });
+      if (isErased) erased++;
+    }
+    return erased;
+  }
+
+  private async due(now: Date): Promise<Child[]> {
+    const { state } = this.ledger;
+    if (!consentPolicyOf(state)) return [];
+    const minors = await this.database.query<{ wallet: string }[]>(
+      `select p.wallet from people p join accounts a on a.wallet = p.wallet where a.role = 'minor' and not a.closed`,
+    );
+    const waiting = minors.map(({ wallet }) => wallet).filter((wallet) => standingOf(state, wallet, now) === 'waiting');
+    const rows = await this.children.withWallets(waiting);
+    return rows.filter(({ wallet, createdAt }) => {
+      const erasure = erasureOf(state, wallet, createdAt);
+      return erasure !== undefined && erasure <= now;
+    });
+  }
+
+  private async erase({ wallet, personId }: Child, now: Date): Promise<boolean> {
+    const sender = { actor: SYSTEM, now };
+    const orders = await this.database.query<{ id: string }[]>(
+      'select id from orders where (buyer = $1 or seller = $1) and due is not null',
+      [wallet],
+    );
+    for (const { id } of orders) await this.ledger.execute(END_FOR_ERASURE, { order: id, child: wallet }, sender);
+    const joined = await this.database.query<{ contest: string }[]>(
+      `select j.contest from contest_participants j join contests c on c.id = j.contest
+       where j.wallet = $1 and j.left_at is null and c.status = 'active'`,
+      [wallet],
+    );
+    for (const { contest } of joined) await this.ledger.execute(LEAVE_FOR_ERASURE, { contest, child: wallet }, sender);
+    await this.commands.execute(new EraseUser(personId, 'clock', sender));
+    return true;
+  }
+}

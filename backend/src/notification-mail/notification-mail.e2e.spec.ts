@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { type MailServer, startMailServer, type TakenMail } from '../../test/mail-server.js';
+import type { MailChoicesView } from './mail-choice-views.js';
+
+/** Notifications by mail, from the ledger to a real server of SMTP (product.md 15.6). */
+let server: MailServer;
+let database: TestDatabase;
+let form: TestApp;
+const start = () =>
+  startTestApp({
+    database,
+    env: { SMTP_URL: server.url, GUARDIAN_CONSENT: 'off', PUBLIC_URL: 'https://form.example.it' },
+  });
+beforeAll(async () => {
+  server = await startMailServer();
+  database = await createTestDatabase();
+  form = await start();
+});
+afterAll(async () => {
+  await form.close();
+  await database.drop();
+  await server.close();
+});
+
+const KINDS = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
+const allOf = (choice: string) => Object.fromEntries(KINDS.map((kind) => [kind, choice]));
+const choose = ({ token }: Member, choices: object) =>
+  form.call<MailChoicesView>('PUT', '/user/mail-choices', { token, body: choices });
+const confirm = ({ email }: Member) =>
+  database.query('update people set email_confirmed_at = now() where email = $1', [email]);
+const give = async (to: Member, amount: number) =>
+  form.call('POST', '/coin/transfer', { token: form.admin.token, body: { recipient: to.email, amount } });
+const mailsTo = ({ email }: Member): TakenMail[] =>
+  server.taken.filter(({ to, headers }) => to === email && /^Coin|notific/.test(headers.get('subject') ?? ''));
+
+async function confirmed(name: string, choice?: string): Promise<Member> {
+  const member = await form.join(name);
+  await confirm(member);
+  if (choice) await choose(member, allOf(choice));
+  return member;
+}
+
+const headOf = async () =>
+  Number((await database.query<{ rev: string }>('select max(revision) as rev from event_store.events'))[0]?.rev);
+/** Everything that is in the ledger now has been noted, and what is due has been sent. */
+const settled = async () => {
+  const head = await headOf();
+  await eventually(async () => {
+    const [row] = await database.query<{ done: boolean }>(
+      `select p.revision >= $1 and not exists (select from outgoing_mail where state = 'waiting')
+         and not exists (select from notification_mail where mailed_at is null and choice = 'at-once') as done
+       from notification_mail_progress p`,
+      [head],
+    );
+    return row?.done === true;
+  });
+};
+
+it('sends a notification at once to who wants it so and has confirmed the address, and to nobody else', async () => {
+  await settled();
+  const [ada, ben, eva] = [await confirmed('Ada', 'at-once'), await form.join('Ben'), await confirmed('Eva', 'never')];
+  await choose(ben, allOf('at-once'));
+  for (const member of [ada, ben, eva]) await give(member, 5);
+  await settled();
+  const [mail, ...others] = mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('5 Coin FORM');
+  expect(mail?.text).toContain('https://form.example.it/wallet');
+  expect([...mailsTo(ben), ...mailsTo(eva)]).toEqual([]);
+});
+
+it('sends a digest in the evening, of what is still unread, which one click without a sign-in stops', async () => {
+  const ada = await confirmed('Ada');
+  expect((await form.call('GET', '/user/mail-choices', { token: ada.token })).body).toEqual(allOf('digest'));
+  for (const amount of [5, 6, 7]) await give(ada, amount);
+  await settled();
+  expect(mailsTo(ada)).toEqual([]);
+  const unread = await form.call<{ _id: string }[]>('GET', '/notifications?limit=1', { token: ada.token });
+  await form.call('PUT', `/notifications/${unread.body[0]?._id}/read`, { token: ada.token });
+  await database.query(`update notification_mail set noted_at = now() - interval '1 day' where mailed_at is null`);
+  await eventually(() => mailsTo(ada).length > 0);
+  const [digest] = mailsTo(ada);
+  expect(digest?.text).toContain('5 Coin FORM');
+  expect(digest?.text).not.toContain('7 Coin FORM');
+  expect(digest?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, path = ''] =
+    /<https:\/\/form\.example\.it\/api([^>]+)>/.exec(digest?.headers.get('list-unsubscribe') ?? '') ?? [];
+  expect(digest?.text).toContain(`https://form.example.it${path}`);
+  const opened = await fetch(`${form.url}/api${path}`, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, path]);
+  expect((await form.call('GET', '/user/mail-choices', { token: ada.token })).body).toEqual(allOf('digest'));
+  const clicked = await fetch(`${form.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(clicked.status).toBe(204);
+  expect((await form.call('GET', '/user/mail-choices', { token: ada.token })).body).toEqual(allOf('never'));
+});
+
+it('sends nothing again after the read tables are made anew, a take-over, or a restart', async () => {
+  const ada = await confirmed('Ada', 'at-once');
+  await give(ada, 5);
+  await settled();
+  const before = server.taken.length;
+  await form.close();
+  await database.query(`do $$ declare s text; begin
+    for s in select nspname from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$' loop execute format('drop schema %I cascade', s); end loop; end $$`);
+  form = await start();
+  await give(ada, 6);
+  await settled();
+  expect(server.taken.slice(before).map(({ to }) => to)).toEqual([ada.email]);
+  expect(mailsTo(ada).map(({ text }) => /\d Coin FORM/.exec(text)?.[0])).toEqual(['5 Coin FORM', '6 Coin FORM']);
+});
+
+it('sends nobody what was said to others: a broadcast goes to its role', async () => {
+  const [ada, firm] = [await confirmed('Ada', 'at-once'), await form.join('Firma', 0, 'company')];
+  await confirm(firm);
+  await choose(firm, allOf('at-once'));
+  const body = { title: 'Coin e aziende', message: 'Leggi bene', targetRole: 'company' };
+  await form.call('POST', '/admin/notifications/broadcast', { token: form.admin.token, body });
+  await settled();
+  expect(mailsTo(ada)).toEqual([]);
+  expect(mailsTo(firm).map(({ headers }) => headers.get('subject'))).toEqual(['Coin e aziende']);
+});
+
+it('does not mail minors who have not asked for it', async () => {
+  const { token } = await form.join('Ugo', 0, 'minor');
+  expect((await form.call('GET', '/user/mail-choices', { token })).body).toEqual(allOf('never'));
+});
+
+it('refuses choices that are none, and links of nobody', async () => {
+  const ada = await form.join('Ada');
+  expect((await choose(ada, { ...allOf('digest'), coin: 'weekly' })).status).toBe(400);
+  expect((await choose(ada, { coin: 'never' })).status).toBe(400);
+  expect((await form.call('POST', '/unsubscribe?token=nessuno')).status).toBe(404);
+  expect((await form.call('POST', '/unsubscribe')).status).toBe(400);
+});

@@ -1,0 +1,209 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { People } from '../accounts/people.js';
+import { romeDay, romeHourBefore } from '../calendar.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { Notifications, type Receipt, type ReceiptPlace } from '../notifications/notifications.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { MailChoices } from './mail-choices.js';
+
+const TICK_MS = 2000;
+const FORGET_MS = 60 * 60_000;
+/** In Rome. */
+const DIGEST_HOUR = 18;
+/** Receipts that one step notes. */
+const RECEIPTS_MAX = 1000;
+/** People to whom one step writes. */
+const PEOPLE_MAX = 100;
+/** Notifications that a digest lists. */
+const LISTED_MAX = 20;
+const KEPT_DAYS = 30;
+
+/** As the database gives it; without a revision it has not begun. */
+interface KeptPlace {
+  readonly revision: string | null;
+  readonly wallet: string | null;
+}
+
+interface Waiting {
+  readonly wallet: string;
+  readonly events: readonly string[];
+}
+
+/**
+ * Follows the notifications of the ledger, with a checkpoint of its own outside the read tables, and mails each to those who
+ * want it so: at once, or in a digest. Whatever happens to the read tables, to the process or to its lead, what was noted once
+ * is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
+ */
+@Injectable()
+export class NotificationMailJob {
+  private readonly job: NonOverlappingJob;
+  private readonly forgetting: NonOverlappingJob;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(ProjectionRunner) private readonly projections: Pick<ProjectionRunner, 'revision'>,
+    private readonly notifications: Notifications,
+    private readonly people: People,
+    private readonly choices: MailChoices,
+    private readonly outbox: Outbox,
+  ) {
+    this.job = new NonOverlappingJob('NotificationMail', ledger, 'notifications could not be mailed; tried again soon');
+    this.forgetting = new NonOverlappingJob(
+      'NotificationMail',
+      ledger,
+      'old rows could not be deleted; tried again later',
+    );
+  }
+
+  @Interval(TICK_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  @Interval(FORGET_MS)
+  forget(): Promise<void> {
+    return this.forgetting.tick((now) =>
+      this.database.query('delete from notification_mail where mailed_at < $1', [
+        new Date(now.getTime() - KEPT_DAYS * 86_400_000),
+      ]),
+    );
+  }
+
+  async run(now: Date): Promise<void> {
+    while (await this.note(now));
+    while (await this.mailAtOnce(now));
+    while (await this.mailDigests(now));
+  }
+
+  /** Notes who is to be mailed what. @returns whether there may be more */
+  private async note(now: Date): Promise<boolean> {
+    const place = await this.place();
+    const head = this.ledger.head.revision;
+    // At the first start, and where the ledger is shorter than it was: what is there already is not mailed.
+    if (place.revision === null || Number(place.revision) > head) {
+      return this.moveTo({ revision: head, wallet: null }, place, this.database.manager).then(() => false);
+    }
+    const after = { revision: Number(place.revision), wallet: place.wallet };
+    // Read tables that are made anew are behind for a while.
+    const until = this.projections.revision;
+    if (after.revision > until || (after.revision === until && after.wallet === null)) return false;
+    const { receipts, reached } = await this.notifications.receiptsAfter(after, until, RECEIPTS_MAX);
+    const wanted = await this.wantedOf(receipts);
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.moveTo(reached, place, transaction))) return false;
+      await transaction.query(
+        `insert into notification_mail (event, wallet, kind, choice, noted_at)
+         select event, wallet, kind, choice, $2 from jsonb_to_recordset($1)
+           as wanted (event uuid, wallet uuid, kind text, choice text)
+         where exists (select from people p where p.wallet = wanted.wallet)
+         on conflict do nothing`,
+        [JSON.stringify(wanted), now],
+      );
+      return reached.wallet !== null || reached.revision < until;
+    });
+  }
+
+  /** Of those whose address is confirmed, what they want by mail. */
+  private async wantedOf(receipts: readonly Receipt[]) {
+    const wallets = [...new Set(receipts.map(({ wallet }) => wallet))];
+    const [addresses, choices] = await Promise.all([
+      this.people.confirmedAddressesOf(wallets),
+      this.choices.ofAll(wallets),
+    ]);
+    return receipts.flatMap(({ event, wallet, kind }) => {
+      const choice = choices.get(wallet)?.[kind] ?? 'never';
+      return choice === 'never' || !addresses.has(wallet) ? [] : [{ event, wallet, kind, choice }];
+    });
+  }
+
+  private async mailAtOnce(now: Date): Promise<boolean> {
+    const waiting = await this.waiting('at-once', now);
+    for (const { wallet, events } of waiting) {
+      const unread = await this.notifications.unreadAmong(wallet, events);
+      await this.mail(wallet, events, now, async (transaction, { email }) => {
+        const unsubscribe = await this.choices.unsubscribePath(wallet, transaction);
+        for (const { _id, title, message, link } of unread) {
+          const params = { title, message, link, unsubscribe };
+          const cause = `notification ${_id}`;
+          await this.outbox.add({ kind: 'notification', to: email, about: [wallet], params, cause }, transaction);
+        }
+      });
+    }
+    return waiting.length === PEOPLE_MAX;
+  }
+
+  /** What was noted before six in the evening, at Rome, goes out then, or as soon as FORM runs again. */
+  private async mailDigests(now: Date): Promise<boolean> {
+    const due = romeHourBefore(now, DIGEST_HOUR);
+    const waiting = await this.waiting('digest', due);
+    for (const { wallet, events } of waiting) {
+      const unread = await this.notifications.unreadAmong(wallet, events);
+      await this.mail(wallet, events, now, async (transaction, { email, name }) => {
+        if (unread.length === 0) return;
+        const listed = unread.slice(-LISTED_MAX);
+        const params = {
+          name,
+          notifications: listed.map(({ title, message, link }) => ({ title, message, link })),
+          more: unread.length - listed.length,
+          unsubscribe: await this.choices.unsubscribePath(wallet, transaction),
+        };
+        const cause = `digest ${wallet} ${romeDay(due)}`;
+        await this.outbox.add({ kind: 'digest', to: email, about: [wallet], params, cause }, transaction);
+      });
+    }
+    return waiting.length === PEOPLE_MAX;
+  }
+
+  /** Marks as mailed and writes in one transaction; who erased or changed the address meanwhile gets nothing. */
+  private async mail(
+    wallet: string,
+    events: readonly string[],
+    now: Date,
+    write: (transaction: EntityManager, to: { email: string; name: string }) => Promise<void>,
+  ): Promise<void> {
+    const address = (await this.people.confirmedAddressesOf([wallet])).get(wallet);
+    await this.database.transaction(async (transaction) => {
+      const still: unknown[] = await transaction.query(
+        `select from notification_mail where wallet = $1 and event = any($2::uuid[]) and mailed_at is null for update`,
+        [wallet, events],
+      );
+      // Another process mailed some, or the person chose otherwise: the next run looks again.
+      if (still.length !== events.length) return;
+      await transaction.query(
+        'update notification_mail set mailed_at = $3 where wallet = $1 and event = any($2::uuid[])',
+        [wallet, events, now],
+      );
+      if (address) await write(transaction, address);
+    });
+  }
+
+  private waiting(choice: 'at-once' | 'digest', until: Date): Promise<Waiting[]> {
+    return this.database.query(
+      `select wallet, array_agg(event) as events from notification_mail
+       where mailed_at is null and choice = $1 and noted_at <= $2 group by wallet order by wallet limit $3`,
+      [choice, until, PEOPLE_MAX],
+    );
+  }
+
+  private async place(): Promise<KeptPlace> {
+    await this.database.query('insert into notification_mail_progress default values on conflict do nothing');
+    const rows: KeptPlace[] = await this.database.query('select revision, wallet from notification_mail_progress');
+    return rows[0] ?? { revision: null, wallet: null };
+  }
+
+  /** @returns false where another process, which believes to lead as well, has moved it meanwhile */
+  private async moveTo(to: ReceiptPlace, from: KeptPlace, transaction: EntityManager): Promise<boolean> {
+    const [, moved]: [unknown, number] = await transaction.query(
+      `update notification_mail_progress set revision = $1, wallet = $2
+       where revision is not distinct from $3 and wallet is not distinct from $4`,
+      [to.revision, to.wallet, from.revision, from.wallet],
+    );
+    return moved === 1;
+  }
+}

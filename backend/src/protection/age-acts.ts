@@ -1,0 +1,68 @@
+import {
+  CONSENT_AGE,
+  consentAgeReached,
+  consentAgeRevoked,
+  guardianshipEnded,
+  MAJORITY,
+  type ReachedAge,
+} from '../accounts/ages.js';
+import { notAllowed } from '../http/errors.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import { guardiansOf, guardianTermsOf } from './guardianship.js';
+
+/** Birthdays and corrected dates of birth, which the ledger knows only by the ages that count (product.md 16.5). */
+
+type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships'>;
+
+export interface ReachAge {
+  /** Wallet. */
+  readonly wallet: string;
+  readonly age: ReachedAge;
+}
+
+/** For the job of birthdays: nothing where the age is known, or the account is no minor's. */
+export function reachAge(state: AgesState, { wallet, age }: ReachAge): LedgerEvent[] {
+  if (state.accounts.get(wallet)?.role !== 'minor') return [];
+  const reached = state.reachedAges.get(wallet);
+  if (reached !== undefined && reached >= age) return [];
+  if (age === CONSENT_AGE) return [consentAgeReached(wallet)];
+  const guardians = guardiansOf(state, wallet);
+  return [
+    guardianshipEnded(wallet, guardians),
+    notify({ wallet }, 'system', 'guardianship-ended', {}, '/dashboard'),
+    ...guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia')),
+  ];
+}
+
+export const REACH_AGE = commandKind('reach-age', reachAge);
+
+export interface CorrectAge {
+  /** Wallet of the minor. */
+  readonly wallet: string;
+  /** Whether the minor is fourteen or older by the new date. */
+  readonly isOfConsentAge: boolean;
+  /** Commitment to why it was wrong. */
+  readonly reason: string;
+}
+
+/**
+ * A guardian or an administrator corrects the date of birth of a minor.
+ * @throws DomainError NOT_ALLOWED
+ */
+export function correctAge(
+  state: AgesState,
+  { wallet, isOfConsentAge, reason }: CorrectAge,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const isAdministrator = state.accounts.get(actor)?.role === 'admin';
+  if (!isAdministrator && !guardianTermsOf(state, wallet, actor)) throw notAllowed();
+  const corrected: LedgerEvent = { type: 'DateOfBirthCorrected', data: { wallet, reason } };
+  const reached = state.reachedAges.get(wallet);
+  if (reached === MAJORITY) return [corrected];
+  if (isOfConsentAge === (reached === CONSENT_AGE)) return [corrected];
+  return [corrected, isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
+}
+
+export const CORRECT_AGE = commandKind('correct-age', correctAge);

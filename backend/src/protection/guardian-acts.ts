@@ -1,0 +1,319 @@
+import { MAJORITY } from '../accounts/ages.js';
+import { notAllowed, notFound } from '../http/errors.js';
+import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import {
+  DEFAULT_LIMITS,
+  GUARDIANS_MAX,
+  type GuardianLimits,
+  type GuardianTerms,
+  guardiansOf,
+  guardianTermsOf,
+  WARDS_MAX,
+} from './guardianship.js';
+
+/** What guardians, minors and administrators decide about a guardianship (product.md 16). */
+
+export type GuardianState = Pick<
+  LedgerState,
+  'accounts' | 'reachedAges' | 'guardianships' | 'wards' | 'consentPolicies'
+>;
+
+/** How a guardian consented: by the link of the mail, signed in, or because an administrator restored them. */
+export type ConsentMethod = 'mail-link' | 'signed-in' | 'again' | 'restored';
+
+export interface GiveConsent {
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string;
+  /** Version of the text that the guardian agreed to. */
+  readonly text: string;
+  readonly method: ConsentMethod;
+  /** Commitment to what the guardian declared. */
+  readonly proof?: string | undefined;
+  /** Another guardian invited this one. */
+  readonly isInvited: boolean;
+}
+
+/**
+ * A guardian consents; an administrator does so for one whose consent was held. Nothing where the consent is there already.
+ * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
+ * WITHDRAWN_BY_OTHER
+ */
+export function giveConsent(
+  state: GuardianState,
+  { child, guardian, isInvited, text, method, proof }: GiveConsent,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  if (actor !== guardian) requireDecider(state, { child, guardian }, actor);
+  requireMinor(state, child);
+  if (!canBeGuardian(state, guardian) || guardian === child) throw notAllowed();
+  const { guardians = {}, hasConsent = false, withdrawnBy } = state.guardianships.get(child) ?? {};
+  const terms = guardians[guardian];
+  if (terms?.isContested) throw notAllowed();
+  if (terms && hasConsent) return [];
+  if (terms && withdrawnBy !== undefined && withdrawnBy !== guardian) throw withdrawnByOther();
+  if (!terms) requirePlace(state, { child, guardian, isInvited }, actor);
+  const { weeklyCoins, approvalAbove, mayApply } = terms ?? DEFAULT_LIMITS;
+  return [
+    {
+      type: 'GuardianConsented',
+      data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof },
+    },
+    tellChild(child, 'guardian-consented', { from: guardian }),
+  ];
+}
+
+export const GIVE_CONSENT = commandKind('give-consent', giveConsent);
+
+function requirePlace(
+  state: GuardianState,
+  { child, guardian, isInvited }: Pick<GiveConsent, 'child' | 'guardian' | 'isInvited'>,
+  actor: string,
+): void {
+  const present = guardiansOf(state, child).length;
+  if (present > 0 && !isInvited) {
+    throw new DomainError('HAS_GUARDIAN', 409, 'Un altro genitore o tutore ha già risposto a questa richiesta');
+  }
+  if (present >= GUARDIANS_MAX) throw tooManyGuardians();
+  if (actor === guardian && (state.wards.get(guardian) ?? []).length >= WARDS_MAX) throw tooManyChildren();
+}
+
+export interface OfChild {
+  readonly child: string;
+}
+
+/** Either guardian withdraws the consent. @throws DomainError NOT_ALLOWED | NO_CONSENT */
+export function withdrawConsent(
+  state: GuardianState,
+  { child }: OfChild,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  termsFor(state, child, actor);
+  if (!state.guardianships.get(child)?.hasConsent) {
+    throw new DomainError('NO_CONSENT', 409, 'Il consenso è già revocato');
+  }
+  return [
+    { type: 'GuardianConsentWithdrawn', data: { child, guardian: actor } },
+    tellChild(child, 'guardian-withdrew', { from: actor }),
+    ...tellOthers(state, child, actor, 'guardian-withdrew-too'),
+  ];
+}
+
+export const WITHDRAW_CONSENT = commandKind('withdraw-consent', withdrawConsent);
+
+export interface SetLimits extends OfChild, GuardianLimits {
+  /** Whether the minor is old enough to apply for jobs. */
+  readonly isOldEnough: boolean;
+}
+
+/** @throws DomainError NOT_ALLOWED | TOO_YOUNG_TO_APPLY */
+export function setLimits(
+  state: GuardianState,
+  { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }: SetLimits,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const terms = termsFor(state, child, actor);
+  if (mayApply && !isOldEnough) {
+    throw new DomainError('TOO_YOUNG_TO_APPLY', 409, 'Le candidature si possono consentire dai 16 anni');
+  }
+  const isSame =
+    terms.weeklyCoins === weeklyCoins && terms.approvalAbove === approvalAbove && terms.mayApply === mayApply;
+  if (isSame) return [];
+  return [
+    { type: 'GuardianLimitsSet', data: { child, guardian: actor, weeklyCoins, approvalAbove, mayApply } },
+    tellChild(child, 'guardian-limits', { from: actor }),
+  ];
+}
+
+export const SET_LIMITS = commandKind('set-guardian-limits', setLimits);
+
+/** A guardian allows no more people. */
+export const ALLOWED_MAX = 100;
+
+export interface OfPerson extends OfChild {
+  /** Wallet. */
+  readonly person: string;
+}
+
+/** @throws DomainError NOT_ALLOWED | NOT_FOUND | SAME_PERSON | TOO_MANY_ALLOWED */
+export function allowPerson(
+  state: GuardianState,
+  { child, person }: OfPerson,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const { allowed } = termsFor(state, child, actor);
+  if (!state.accounts.has(person)) throw notFound('Nessun account con questa e-mail');
+  if (person === child || person === actor) {
+    throw new DomainError(
+      'SAME_PERSON',
+      409,
+      'Scegli un’altra persona: tu puoi già scrivere a tuo figlio o tua figlia',
+    );
+  }
+  if (allowed.includes(person)) return [];
+  if (allowed.length >= ALLOWED_MAX) {
+    throw new DomainError('TOO_MANY_ALLOWED', 409, `Puoi autorizzare al massimo ${ALLOWED_MAX} persone`);
+  }
+  return [{ type: 'GuardianPersonAllowed', data: { child, guardian: actor, person } }];
+}
+
+export const ALLOW_PERSON = commandKind('allow-person', allowPerson);
+
+/** @throws DomainError NOT_ALLOWED */
+export function disallowPerson(
+  state: GuardianState,
+  { child, person }: OfPerson,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  if (!termsFor(state, child, actor).allowed.includes(person)) return [];
+  return [{ type: 'GuardianPersonDisallowed', data: { child, guardian: actor, person } }];
+}
+
+export const DISALLOW_PERSON = commandKind('disallow-person', disallowPerson);
+
+export interface OfGuardian {
+  /** Wallet. */
+  readonly guardian: string;
+}
+
+/**
+ * The minor says that this is not their guardian, who then sees and does nothing until an administrator has looked; limits
+ * and consent stay.
+ * @throws DomainError NOT_FOUND | GUARDIAN_CONFIRMED
+ */
+export function contestGuardian(
+  state: GuardianState,
+  { guardian }: OfGuardian,
+  { actor: child }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const terms = state.guardianships.get(child)?.guardians[guardian];
+  if (!terms) throw notFound('Genitore o tutore non trovato');
+  if (terms.isConfirmed) {
+    throw new DomainError('GUARDIAN_CONFIRMED', 409, 'Un amministratore ha già verificato questo genitore o tutore');
+  }
+  if (terms.isContested) return [];
+  return [
+    { type: 'GuardianContested', data: { child, guardian } },
+    notify({ wallet: guardian }, 'system', 'guardian-contested', { person: child }, '/famiglia'),
+    tellAdministrators(),
+  ];
+}
+
+export const CONTEST_GUARDIAN = commandKind('contest-guardian', contestGuardian);
+
+export interface OfGuardianship extends OfChild, OfGuardian {}
+
+export interface JudgeGuardian extends OfGuardianship {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+}
+
+/** An administrator has looked: it is the guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
+export function confirmGuardian(
+  state: GuardianState,
+  { child, guardian, reason }: JudgeGuardian,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  requireDecider(state, { child, guardian }, actor);
+  const terms = state.guardianships.get(child)?.guardians[guardian];
+  if (!terms) throw notFound('Genitore o tutore non trovato');
+  if (!terms.isContested) return [];
+  return [
+    { type: 'GuardianConfirmed', data: { child, guardian, reason } },
+    tellChild(child, 'guardian-confirmed', { from: guardian }),
+    notify({ wallet: guardian }, 'system', 'guardian-confirmed-self', { person: child }, '/famiglia'),
+  ];
+}
+
+export const CONFIRM_GUARDIAN = commandKind('confirm-guardian', confirmGuardian);
+
+/** An administrator removes a guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
+export function removeGuardian(
+  state: GuardianState,
+  { child, guardian, reason }: JudgeGuardian,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  requireDecider(state, { child, guardian }, actor);
+  if (!state.guardianships.get(child)?.guardians[guardian]) throw notFound('Genitore o tutore non trovato');
+  return [
+    { type: 'GuardianRemoved', data: { child, guardian, reason } },
+    tellChild(child, 'guardian-removed', { from: guardian }),
+    notify({ wallet: guardian }, 'system', 'guardian-removed-self', { person: child }, '/famiglia'),
+  ];
+}
+
+export const REMOVE_GUARDIAN = commandKind('remove-guardian', removeGuardian);
+
+/** A case waits for administrators that no other event tells of. */
+export const TELL_OF_CASE = commandKind(
+  'tell-of-guardian-case',
+  (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
+);
+
+export interface TellOfRefusal extends OfChild {
+  /** Whether the owner of the address says that they are not the guardian, which administrators are told. */
+  readonly isStranger: boolean;
+}
+
+/** Who got the mail of a request said no. */
+export const TELL_OF_REFUSAL = commandKind(
+  'tell-of-guardian-refusal',
+  ({ accounts }: Pick<LedgerState, 'accounts'>, { child, isStranger }: TellOfRefusal): LedgerEvent[] => {
+    const told = accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
+    return isStranger ? [...told, tellAdministrators()] : told;
+  },
+);
+
+/** A person of age, of whatever role: minors are nobody's guardians. */
+export const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
+  const role = accounts.get(wallet)?.role;
+  return role !== undefined && role !== 'minor';
+};
+
+/** @throws DomainError NOT_A_MINOR */
+function requireMinor({ accounts, reachedAges }: Pick<GuardianState, 'accounts' | 'reachedAges'>, child: string): void {
+  if (accounts.get(child)?.role === 'minor' && reachedAges.get(child) !== MAJORITY) return;
+  throw new DomainError('NOT_A_MINOR', 409, 'Questo account non è più di una persona minorenne');
+}
+
+/** @throws DomainError NOT_ALLOWED, the same for a contested guardian */
+function termsFor(state: GuardianState, child: string, guardian: string): GuardianTerms {
+  const terms = guardianTermsOf(state, child, guardian);
+  if (!terms) throw notAllowed();
+  return terms;
+}
+
+/** An administrator who is neither the minor nor the guardian (product.md 8.2). @throws DomainError NOT_ALLOWED */
+function requireDecider(state: GuardianState, { child, guardian }: OfGuardianship, actor: string): void {
+  requireAdmin(state, actor);
+  if (actor === child || actor === guardian || guardiansOf(state, child).includes(actor)) {
+    throw notAllowed('Sei parte in causa: decide un altro amministratore');
+  }
+}
+
+const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
+  notify({ wallet: child }, 'system', template, params, '/famiglia');
+
+const tellOthers = (state: GuardianState, child: string, guardian: string, template: string): LedgerEvent[] =>
+  guardiansOf(state, child)
+    .filter((other) => other !== guardian)
+    .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
+
+const tellAdministrators = (): LedgerEvent =>
+  notify({ role: 'admin' }, 'system', 'guardian-case', {}, '/admin/guardian-cases');
+
+const tooManyGuardians = () =>
+  new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori: di più non se ne possono aggiungere');
+export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
+const tooManyChildren = () =>
+  new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');
+const withdrawnByOther = () =>
+  new DomainError(
+    'WITHDRAWN_BY_OTHER',
+    409,
+    'Il consenso è stato revocato dall’altro genitore o tutore, che è il solo a poterlo dare di nuovo',
+  );

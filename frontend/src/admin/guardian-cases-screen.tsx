@@ -1,0 +1,117 @@
+import { Badge, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { GuardianCase } from '../api/guardian-types';
+import { paths } from '../paths';
+import { formatMoment } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Success } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
+import { GuardianCaseDecision } from './guardian-case-decision';
+import { caseLabels, caseQuestionOf, outcomeLabels } from './guardian-case-labels';
+import classes from './guardian-cases.module.css';
+import { type CaseState, useGuardianCasesInfiniteQuery } from './guardian-cases-api';
+
+const states: readonly { name: CaseState; label: string }[] = [
+  { name: 'open', label: 'Da decidere' },
+  { name: 'decided', label: 'Decisi' },
+];
+
+/** The cases about guardians that wait for an administrator, and those that were decided. */
+export function GuardianCasesScreen() {
+  const { address } = useUrlFilter();
+  const state: CaseState = address.get('state') === 'decided' ? 'decided' : 'open';
+  const [decided, setDecided] = useState<string | null>(null);
+  return (
+    <Page
+      title="Genitori e tutori"
+      lead="Consensi da verificare, persone contestate o che non sono genitori, obiezioni. Il motivo resta nel registro degli amministratori."
+    >
+      <nav className={classes.states} aria-label="Stato dei casi">
+        <ul>
+          {states.map(({ name, label }) => (
+            <li key={name}>
+              <Link
+                to={{ search: name === 'open' ? '' : 'state=decided' }}
+                replace
+                preventScrollReset
+                aria-current={name === state ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Success>{decided}</Success>
+      <LoadMoreList
+        query={useGuardianCasesInfiniteQuery(state)}
+        noun={['caso', 'casi']}
+        loading="Caricamento dei casi"
+        error="Errore nel caricamento dei casi"
+        empty={
+          state === 'open' ? (
+            <EmptyState
+              title="Nessun caso da decidere"
+              hint="Qui arrivano i consensi da verificare e le segnalazioni di genitori e minori."
+            />
+          ) : (
+            <EmptyState title="Nessun caso deciso, per ora" />
+          )
+        }
+      >
+        {(cases) => (
+          <ul className={classes.cases}>
+            {cases.map((one) => (
+              <CaseCard
+                key={one._id}
+                one={one}
+                onDecided={(outcome) => setDecided(`${caseLabels[one.kind]}: ${outcome.toLowerCase()}`)}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </Page>
+  );
+}
+
+function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: string) => void }) {
+  const { kind, child, guardian, text, createdAt, outcome, reason, decidedAt, outcomes } = one;
+  return (
+    <li className={classes.case}>
+      <div className={classes.head}>
+        <Badge size="lg" color={outcome === null ? 'yellow' : 'gray'}>
+          {caseLabels[kind]}
+        </Badge>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </div>
+      <Title order={2} size="h4" className={classes.people}>
+        <Link to={paths.adminUser(child._id)}>{child.name}</Link>
+        {guardian ? (
+          <>
+            {' '}
+            e <Link to={paths.adminUser(guardian._id)}>{guardian.name}</Link>
+          </>
+        ) : null}
+      </Title>
+      <p>{caseQuestionOf(one)}</p>
+      {text ? <blockquote className={classes.text}>{text}</blockquote> : null}
+      {outcome === null ? (
+        outcomes.length > 0 ? (
+          <GuardianCaseDecision one={one} onDecided={onDecided} />
+        ) : (
+          <p className={classes.soft}>Sei parte in causa: decide un altro amministratore.</p>
+        )
+      ) : (
+        <p className={classes.soft}>
+          {outcomeLabels[outcome].label}
+          {decidedAt ? `, ${formatMoment(decidedAt)}` : ''}
+          {reason ? `: ${reason}` : ''}
+        </p>
+      )}
+    </li>
+  );
+}

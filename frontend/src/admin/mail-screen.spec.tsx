@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { MailScreen } from './mail-screen';
+
+const kept = {
+  _id: 'a',
+  kind: 'reset-password',
+  recipient: 'a•••@example.it',
+  state: 'kept',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  sentAt: null,
+  nextAttemptAt: null,
+  attempts: 0,
+  problem: null,
+  canOpen: true,
+};
+const waiting = {
+  ...kept,
+  _id: 'b',
+  kind: 'digest',
+  recipient: 'b•••@example.it',
+  state: 'waiting',
+  nextAttemptAt: '2026-11-22T12:30:00.000Z',
+  attempts: 2,
+  problem: { code: 'delayed', status: '451 4.7.1' },
+  canOpen: false,
+};
+const list = { 'GET /api/admin/mail': () => json([kept, waiting]) };
+
+it('shows what became of each message, and lets only those be read that may be', async () => {
+  serve(list);
+  renderScreen(<MailScreen />);
+  const row = await screen.findByRole('row', { name: /b•••@example\.it/ });
+  expect(row).toHaveTextContent('Riepilogo delle notifiche');
+  expect(row).toHaveTextContent('Il server l’ha rimandato (451 4.7.1)');
+  expect(row).toHaveTextContent('Nuovo tentativo: 22 nov 2026, 13:30');
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
+it('shows a message that was kept, with its link', async () => {
+  const letter = {
+    ...kept,
+    recipient: 'ada@example.it',
+    subject: 'Scegli una nuova password',
+    text: 'Ciao Ada',
+    link: '/x',
+  };
+  serve({ ...list, 'GET /api/admin/mail/a': () => json(letter) });
+  renderScreen(<MailScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leggi: Nuova password, a•••@example.it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Scegli una nuova password' });
+  expect(dialog).toHaveTextContent('A ada@example.it');
+  expect(within(dialog).getByText('Ciao Ada')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'Apri il link del messaggio' })).toHaveAttribute('href', '/x');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says why a message cannot be read', async () => {
+  const msg = 'Questo messaggio è per un altro amministratore';
+  serve({ ...list, 'GET /api/admin/mail/a': () => json({ msg, code: 'NOT_ALLOWED' }, { status: 403 }) });
+  renderScreen(<MailScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Leggi/ }));
+  expect(await screen.findByText(msg)).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { Badge, Button, Select } from '@mantine/core';
+import type { Mail } from '../api/api-types';
+import { messageOf } from '../api/errors';
+import { DataTable } from '../ui/data-table';
+import { formatMoment } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
+import classes from './mail.module.css';
+import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
+import { MailLetter } from './mail-letter';
+import { mailKindLabels, mailStateColors, mailStateLabels, problemText } from './mail-words';
+
+const states = ['waiting', 'failed', 'kept', 'sent'] as const;
+const stateOptions = states.map((value) => ({ value, label: mailStateLabels[value] }));
+
+const columns = [
+  { label: 'Destinatario' },
+  { label: 'Stato' },
+  { label: 'Data' },
+  { label: 'Azioni', silent: true, end: true },
+];
+
+/** The messages that FORM sends or, without a server, keeps. */
+export function MailScreen() {
+  const { address, setFilter } = useUrlFilter();
+  const state = states.find((value) => value === address.get('state')) ?? null;
+  const messages = useAdminMailInfiniteQuery({ state });
+  const [open, { data: letter, error, originalArgs: asked, isLoading, reset }] = useOpenMailMutation();
+  return (
+    <Page
+      title="Posta"
+      lead="I messaggi che FORM manda per e-mail. Finché nessun server di posta è impostato restano qui e si possono leggere."
+    >
+      <search className={classes.filters}>
+        <Select
+          label="Stato"
+          placeholder="Tutti gli stati"
+          data={stateOptions}
+          value={state}
+          onChange={(chosen) => setFilter('state', chosen ?? '')}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Togli il filtro sullo stato' }}
+        />
+      </search>
+      <div className={classes.outcome}>
+        <Outcome error={error ? messageOf(error, 'Errore nel caricamento del messaggio') : null} />
+      </div>
+      <LoadMoreList
+        query={messages}
+        noun={['messaggio', 'messaggi']}
+        loading="Caricamento dei messaggi"
+        error="Errore nel caricamento dei messaggi"
+        empty={
+          state === null ? (
+            <EmptyState title="Nessun messaggio" hint="Quando FORM scrive a qualcuno, il messaggio compare qui." />
+          ) : (
+            <EmptyState title="Nessun messaggio trovato" hint="Togli il filtro sullo stato per vederli tutti." />
+          )
+        }
+      >
+        {(rows) => (
+          <DataTable columns={columns}>
+            {rows.map((mail) => (
+              <MailRow
+                key={mail._id}
+                mail={mail}
+                opening={isLoading && asked === mail._id}
+                onOpen={() => open(mail._id)}
+              />
+            ))}
+          </DataTable>
+        )}
+      </LoadMoreList>
+      {letter ? <MailLetter letter={letter} onClose={reset} /> : null}
+    </Page>
+  );
+}
+
+function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOpen: () => void }) {
+  const { kind, recipient, state, createdAt, sentAt, nextAttemptAt, attempts, problem, canOpen } = mail;
+  const at = sentAt ?? createdAt;
+  const isRetried = nextAttemptAt !== null && attempts > 0;
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.recipient}>
+        {recipient}
+        <span className={classes.kind}>{mailKindLabels[kind]}</span>
+      </th>
+      <td className={classes.state}>
+        <Badge color={mailStateColors[state]}>{mailStateLabels[state]}</Badge>
+        {problem ? <span className={classes.problem}>{problemText(problem)}</span> : null}
+        {isRetried ? <span className={classes.problem}>Nuovo tentativo: {formatMoment(nextAttemptAt)}</span> : null}
+      </td>
+      <td className={classes.date}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </td>
+      <td className={classes.open} data-end>
+        {canOpen ? (
+          <Button
+            variant="default"
+            loading={opening}
+            onClick={onOpen}
+            aria-label={`Leggi: ${mailKindLabels[kind]}, ${recipient}`}
+          >
+            Leggi
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Mail } from '../api/api-types';
+
+/** What a message is about. */
+export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
+  'confirm-email': 'Conferma dell’e-mail',
+  'reset-password': 'Nuova password',
+  'password-changed': 'Password cambiata',
+  'new-device': 'Accesso da un dispositivo nuovo',
+  'second-step-removal': 'Rimozione della verifica in due passaggi',
+  'guardian-request': 'Richiesta a un genitore',
+  'guardian-agreed': 'Consenso di un genitore',
+  'approval-wanted': 'Ordine da approvare',
+  notification: 'Notifica',
+  digest: 'Riepilogo delle notifiche',
+  'report-received': 'Segnalazione ricevuta',
+  'report-decided': 'Segnalazione decisa',
+  'statement-of-reasons': 'Motivazione di una decisione',
+  suspension: 'Sospensione',
+  'erasure-done': 'Account eliminato',
+};
+
+export const mailStateLabels: Readonly<Record<Mail['state'], string>> = {
+  waiting: 'In attesa',
+  kept: 'Conservato',
+  sent: 'Inviato',
+  failed: 'Non inviato',
+};
+
+export const mailStateColors: Readonly<Record<Mail['state'], string>> = {
+  waiting: 'sole',
+  kept: 'gray',
+  sent: 'bosco',
+  failed: 'red',
+};
+
+type Problem = NonNullable<Mail['problem']>;
+
+const problemTexts: Readonly<Record<Problem['code'], string>> = {
+  refused: 'Il server l’ha rifiutato',
+  delayed: 'Il server l’ha rimandato',
+  'sign-in': 'Il server non accetta utente o password',
+  tls: 'La connessione cifrata non riesce',
+  unreachable: 'Il server non risponde',
+  text: 'Il testo non si può scrivere',
+};
+
+export const problemText = ({ code, status }: Problem): string =>
+  status === null ? problemTexts[code] : `${problemTexts[code]} (${status})`;

@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { formatNumber } from '../ui/format';
+import classes from './allowance.module.css';
+import { useOwnGuardians } from './family-api';
+
+/** What a minor may still spend this week, and what waits for a guardian's yes; nothing where nobody sets limits. */
+export function Allowance() {
+  const own = useOwnGuardians();
+  if (!own?.limits) return null;
+  const { weeklyCoins, leftThisWeek, approvalAbove, mayApply } = own.limits;
+  const left = leftThisWeek ?? weeklyCoins;
+  const spent = Math.max(0, weeklyCoins - left);
+  return (
+    <section className={classes.allowance} aria-labelledby="limiti-settimana">
+      <Title order={2} size="h4" id="limiti-settimana">
+        Questa settimana
+      </Title>
+      <p className={classes.left}>
+        <strong className="tabular">{formatNumber(left)}</strong> di {formatNumber(weeklyCoins)} Coin FORM da spendere
+      </p>
+      <meter className={classes.meter} min={0} max={Math.max(1, weeklyCoins)} value={spent} aria-label="Già spesi">
+        {formatNumber(spent)} di {formatNumber(weeklyCoins)}
+      </meter>
+      <p className={classes.rule}>
+        Un ordine oltre {formatNumber(approvalAbove)} Coin FORM aspetta il sì di un genitore e non conta qui. Il conto
+        riparte lunedì.{mayApply ? '' : ' Le candidature alle offerte di lavoro non sono permesse.'}
+      </p>
+      {own.waitingOrders > 0 ? (
+        <p className={classes.rule}>
+          <Link to={paths.orders}>
+            {own.waitingOrders === 1
+              ? '1 ordine aspetta il sì di un genitore'
+              : `${formatNumber(own.waitingOrders)} ordini aspettano il sì di un genitore`}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconInfoCircle, IconUserHeart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnGuardians } from '../api/guardian-types';
+import { paths } from '../paths';
+import { formatTheDay } from '../ui/format';
+import classes from './consent-notice.module.css';
+import { useOwnGuardians } from './family-api';
+
+/** What a minor has to know about the consent of a guardian; nothing where all is well, and for everybody else. */
+export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) {
+  const own = useOwnGuardians();
+  if (own === undefined) return null;
+  if (!own.isRequired)
+    return (
+      <Notice tone="quiet">
+        <p>Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri.</p>
+      </Notice>
+    );
+  const text = missingConsentOf(own);
+  if (text === null) return null;
+  return (
+    <Notice tone="missing">
+      {text}
+      {isOnFamily ? null : (
+        <p>
+          <Link to={paths.family}>Vai a Famiglia</Link>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function missingConsentOf({ standing, consent, graceUntil, request, isHeld }: OwnGuardians): ReactNode {
+  if (standing === 'without-consent')
+    return (
+      <>
+        <p>
+          <strong>
+            {consent === 'withdrawn' ? 'Il consenso è stato ritirato.' : 'Manca il consenso di un genitore o tutore.'}
+          </strong>{' '}
+          Puoi leggere e concludere ciò che hai iniziato. Per spendere Coin FORM, ordinare, candidarti, iscriverti a un
+          contest o pubblicare serve il suo sì.
+        </p>
+        <p>{whatWaits(isHeld, request)}</p>
+      </>
+    );
+  const isDue = consent === 'missing' && graceUntil !== null;
+  if (!isDue) return null;
+  return (
+    <p>
+      <strong>Serve il consenso di un genitore o tutore entro {formatTheDay(graceUntil)}.</strong> Dopo, senza, il tuo
+      account si ferma. {whatWaits(isHeld, request)}
+    </p>
+  );
+}
+
+function whatWaits(isHeld: boolean, request: OwnGuardians['request']): string {
+  if (isHeld) return 'Il consenso è arrivato: un amministratore lo sta verificando.';
+  return request ? `Abbiamo scritto a ${request.email}.` : 'Nessuna richiesta è aperta: puoi mandarne una.';
+}
+
+function Notice({ tone, children }: { tone: 'quiet' | 'missing'; children: ReactNode }) {
+  const Icon = tone === 'quiet' ? IconInfoCircle : IconUserHeart;
+  return (
+    <aside className={classes.notice} data-tone={tone} aria-label="Consenso di un genitore">
+      <Icon size={22} stroke={1.7} aria-hidden="true" />
+      <div>{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { codeOf } from '../api/errors';
+import { paths } from '../paths';
+
+const hints: Partial<Record<string, { text: string; link: string }>> = {
+  CONSENT_MISSING: { text: 'A chi l’abbiamo chiesto, e come mandarlo di nuovo:', link: 'vai a Famiglia' },
+  WEEKLY_LIMIT: { text: 'Il conto riparte lunedì. I tuoi limiti:', link: 'vai a Famiglia' },
+  JOBS_NOT_ALLOWED: { text: 'Lo decidono i tuoi genitori, dai 16 anni:', link: 'vai a Famiglia' },
+};
+
+/** What a minor does next whom the rules about guardians refused something; nothing for any other refusal. */
+export function refusalHint(error: unknown) {
+  const hint = hints[codeOf(error) ?? ''];
+  if (!hint) return undefined;
+  return (
+    <>
+      {hint.text}{' '}
+      <Anchor component={Link} to={paths.family} inherit>
+        {hint.link}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OwnGuardians } from '../api/guardian-types';
+import { formatCoins } from '../ui/format';
+
+/** What a minor's limits mean for a price, before it is paid; null where they say nothing. */
+export function spendingNoteOf(own: OwnGuardians | undefined, price: number): string | null {
+  if (!own?.limits || price === 0) return null;
+  const { approvalAbove, leftThisWeek } = own.limits;
+  if (price > approvalAbove)
+    return `Oltre ${formatCoins(approvalAbove)} serve il sì di un genitore: chi vende riceve l’ordine solo dopo. Senza risposta in 7 giorni i Coin FORM tornano a te.`;
+  if (leftThisWeek === null) return null;
+  return price > leftThisWeek
+    ? `Questa settimana puoi spendere ancora ${formatCoins(leftThisWeek)}: il conto riparte lunedì.`
+    : `Dopo, questa settimana ti restano ${formatCoins(leftThisWeek - price)} da spendere.`;
+}

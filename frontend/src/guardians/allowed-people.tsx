@@ -1,0 +1,64 @@
+import { Title } from '@mantine/core';
+import { messageOf } from '../api/errors';
+import type { FamilyChild } from '../api/guardian-types';
+import { InlineConfirm } from '../ui/inline-confirm';
+import { EmailForm } from './email-form';
+import classes from './family.module.css';
+import { useAllowPersonMutation, useDisallowPersonMutation } from './guardians-api';
+
+/** Who may write and send coins to the child, beyond whom the rules always allow. */
+export function AllowedPeople({ child: { _id: child, name, allowed, guardians } }: { child: FamilyChild }) {
+  const [allow, state] = useAllowPersonMutation();
+  return (
+    <section className={classes.section} aria-labelledby="persone">
+      <Title order={2} size="h3" id="persone">
+        Chi può scrivere o mandare Coin FORM
+      </Title>
+      <p className={classes.text}>
+        A {name} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già approvato e le
+        aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui
+        {guardians.length > 1 ? ', e se lo fate tutti' : ''}.
+      </p>
+      {allowed.length > 0 ? (
+        <ul className={classes.people}>
+          {allowed.map((person) => (
+            <AllowedPerson key={person._id ?? person.name} child={child} person={person} />
+          ))}
+        </ul>
+      ) : null}
+      <EmailForm
+        label="E-mail della persona"
+        description="Deve avere un account su FORM"
+        field="email"
+        button="Aggiungi"
+        success="Persona aggiunta"
+        failure="Non siamo riusciti ad aggiungere la persona. Riprova."
+        send={(email) => allow({ child, body: { email } })}
+        state={state}
+      />
+    </section>
+  );
+}
+
+function AllowedPerson({ child, person }: { child: string; person: FamilyChild['allowed'][number] }) {
+  const { _id, name, isAllowedByAll } = person;
+  const [disallow, { isLoading, error, reset }] = useDisallowPersonMutation();
+  return (
+    <li>
+      <span>
+        {name}
+        {isAllowedByAll ? null : <small>Non vale ancora: manca il sì dell’altro genitore</small>}
+      </span>
+      {_id === null ? null : (
+        <InlineConfirm
+          label="Rimuovi"
+          subject={name}
+          busy={isLoading}
+          failure={error ? messageOf(error, 'Non siamo riusciti a rimuovere la persona. Riprova.') : null}
+          onConfirm={() => disallow({ child, person: _id })}
+          onCancel={reset}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Stack, Textarea, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import type { FamilyChild } from '../api/guardian-types';
+import { DateField } from '../ui/date-field';
+import { FieldPair } from '../ui/form-card';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import classes from './family.module.css';
+import { useSetDateOfBirthMutation } from './guardians-api';
+
+const reasonLengthMax = 1000;
+
+export function BirthDate({ child: { _id: child, dateOfBirth } }: { child: FamilyChild }) {
+  if (dateOfBirth === null) return null;
+  return <BirthDateForm child={child} dateOfBirth={dateOfBirth} />;
+}
+
+function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: string }) {
+  const [save, { isLoading, isSuccess, error }] = useSetDateOfBirthMutation();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { dateOfBirth, reason: '' },
+    validate: {
+      dateOfBirth: (day) => (day === '' ? 'Inserisci la data di nascita' : null),
+      reason: (reason) => (reason.trim() === '' ? 'Scrivi perché la data cambia' : null),
+    },
+  });
+  const submit = submitting(form, async (values) => {
+    const body = { dateOfBirth: values.dateOfBirth, reason: values.reason.trim() };
+    const answer = await save({ child, body });
+    if (!answer.error) {
+      form.setInitialValues({ dateOfBirth: body.dateOfBirth, reason: '' });
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <section className={classes.section} aria-labelledby="nascita">
+      <Title order={2} size="h3" id="nascita">
+        Data di nascita
+      </Title>
+      <p className={classes.text}>
+        Da questa data dipendono le regole dei 14, dei 16 e dei 18 anni. Se è sbagliata puoi correggerla.
+      </p>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <FieldPair>
+            <DateField label="Data di nascita" birthday required {...form.getInputProps('dateOfBirth')} />
+          </FieldPair>
+          {form.isDirty('dateOfBirth') ? (
+            <Textarea
+              label="Motivo della correzione"
+              rows={2}
+              maxLength={reasonLengthMax}
+              required
+              {...form.getInputProps('reason')}
+            />
+          ) : null}
+          <Outcome
+            success={isSuccess && !form.isDirty() ? 'Data di nascita corretta' : null}
+            error={error ? messageOf(error, 'Non siamo riusciti a correggere la data. Riprova.') : null}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={isLoading} disabled={!form.isDirty('dateOfBirth')}>
+              Correggi la data
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Badge, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Contest, Order, Transaction } from '../api/api-types';
+import { contestStatusLabels, timeLeft } from '../domain/contest-status';
+import { statusColors, statusLabel } from '../domain/order-status';
+import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
+import { paths } from '../paths';
+import { Coins } from '../ui/coins';
+import { formatMoment, formatSigned } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { EmptyState } from '../ui/states';
+import classes from './family.module.css';
+import {
+  useChildContestsInfiniteQuery,
+  useChildOrdersInfiniteQuery,
+  useChildTransactionsInfiniteQuery,
+} from './guardians-api';
+
+/** What the child did, newest first: orders, coins, contests. */
+export function ChildActivity({ child }: { child: string }) {
+  return (
+    <>
+      <ListSection id="ordini" title="Ordini e candidature">
+        <LoadMoreList
+          query={useChildOrdersInfiniteQuery(child)}
+          noun={['ordine', 'ordini']}
+          loading="Caricamento degli ordini"
+          error="Errore nel caricamento degli ordini"
+          counted
+          empty={<EmptyState title="Nessun ordine, per ora" />}
+        >
+          {(orders) => (
+            <Rows>
+              {orders.map((order) => (
+                <OrderRow key={order._id} order={order} />
+              ))}
+            </Rows>
+          )}
+        </LoadMoreList>
+      </ListSection>
+      <ListSection id="movimenti" title="Movimenti">
+        <LoadMoreList
+          query={useChildTransactionsInfiniteQuery(child)}
+          noun={['movimento', 'movimenti']}
+          loading="Caricamento dei movimenti"
+          error="Errore nel caricamento dei movimenti"
+          counted
+          empty={<EmptyState title="Nessun movimento, per ora" />}
+        >
+          {(rows) => (
+            <Rows>
+              {rows.map((row) => (
+                <TransactionRow key={row._id} row={row} />
+              ))}
+            </Rows>
+          )}
+        </LoadMoreList>
+      </ListSection>
+      <ListSection id="contest" title="Contest">
+        <LoadMoreList
+          query={useChildContestsInfiniteQuery(child)}
+          noun={['contest', 'contest']}
+          loading="Caricamento dei contest"
+          error="Errore nel caricamento dei contest"
+          counted
+          empty={<EmptyState title="Nessun contest, per ora" />}
+        >
+          {(contests) => (
+            <Rows>
+              {contests.map((one) => (
+                <ContestRow key={one._id} contest={one} />
+              ))}
+            </Rows>
+          )}
+        </LoadMoreList>
+      </ListSection>
+    </>
+  );
+}
+
+function ListSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="h4" id={id} className={classes.listTitle}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+const Rows = ({ children }: { children: ReactNode }) => <ul className={classes.rows}>{children}</ul>;
+
+function OrderRow({ order }: { order: Order }) {
+  const { item, price, seller, createdAt, status } = order;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.title}>
+          {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
+        </p>
+        <p className={classes.meta}>
+          {seller.name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+        <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
+      </div>
+      <Coins amount={price} />
+    </li>
+  );
+}
+
+function TransactionRow({ row }: { row: Transaction }) {
+  const { type, timestamp, note, direction } = row;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.title}>{transactionLabels[type].label}</p>
+        <p className={classes.meta}>
+          {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
+        </p>
+        {note ? <p className={classes.meta}>«{note}»</p> : null}
+      </div>
+      <span className={classes.amount} data-direction={direction}>
+        {formatSigned(signedAmount(row))}
+        <span className="visually-hidden"> Coin FORM</span>
+      </span>
+    </li>
+  );
+}
+
+function ContestRow({ contest: { _id, title, status, endDate, creator, reward } }: { contest: Contest }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.title}>
+          <Link to={paths.contest(_id)}>{title}</Link>
+        </p>
+        <p className={classes.meta}>
+          {creator.name || 'Sistema'},{' '}
+          {status === 'active' ? timeLeft(endDate).toLowerCase() : contestStatusLabels[status].toLowerCase()}
+        </p>
+      </div>
+      <Coins amount={reward} />
+    </li>
+  );
+}

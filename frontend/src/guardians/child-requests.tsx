@@ -1,0 +1,120 @@
+import { Button, Group, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { messageOf } from '../api/errors';
+import type { FamilyChild, FamilyRequest } from '../api/guardian-types';
+import { itemMotifs, itemTones } from '../domain/item-types';
+import { Coins } from '../ui/coins';
+import { CoverTile } from '../ui/cover';
+import { formatUntil } from '../ui/days';
+import { formatMoment, formatNumber } from '../ui/format';
+import { Outcome, Success } from '../ui/outcome';
+import classes from './family.module.css';
+import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api';
+
+/** The orders of all children that wait for a yes: one tap each, because the card says all that decides. */
+export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
+  const { currentData: requests = [] } = useFamilyRequestsQuery();
+  const [answered, setAnswered] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  if (requests.length === 0 && answered === null) return null;
+  return (
+    <section className={classes.requests} aria-labelledby="richieste" ref={section} tabIndex={-1}>
+      <Title order={2} size="h3" id="richieste">
+        {requests.length === 0 ? 'Nessun ordine aspetta il tuo sì' : 'Aspetta il tuo sì'}
+      </Title>
+      <Success>{answered}</Success>
+      {requests.length > 0 ? (
+        <ul className={classes.requestList}>
+          {requests.map((request) => (
+            <RequestCard
+              key={request._id}
+              request={request}
+              child={family.find(({ _id }) => _id === request.buyer._id)}
+              onAnswered={(what) => {
+                setAnswered(what);
+                // The focused button is about to disappear.
+                section.current?.focus({ preventScroll: true });
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+interface RequestCardProps {
+  request: FamilyRequest;
+  /** Who wants it; undefined while the family is asked for again. */
+  child: FamilyChild | undefined;
+  onAnswered: (what: string) => void;
+}
+
+function RequestCard({ request, child, onAnswered }: RequestCardProps) {
+  const { _id, item, price, seller, buyer, message, due } = request;
+  const [send, { isLoading, error, originalArgs }] = useAnswerOrderMutation();
+  const answer = async (given: 'approve' | 'refuse') => {
+    const { error: failure } = await send({ id: _id, answer: given });
+    if (failure) return;
+    onAnswered(
+      given === 'approve'
+        ? `Approvato: «${item.title}» di ${buyer.name}`
+        : `Non approvato: i Coin FORM tornano a ${buyer.name}`,
+    );
+  };
+  return (
+    <li className={classes.request}>
+      <CoverTile
+        className={classes.picture}
+        image={item.image}
+        seed={item._id ?? item.title}
+        motif={itemMotifs[item.type]}
+        tone={itemTones[item.type]}
+      />
+      <div className={classes.what}>
+        <h3>{item.title}</h3>
+        <p>
+          Per {buyer.name}, da {seller.name}
+        </p>
+      </div>
+      <p className={classes.price}>
+        <Coins amount={price} named />
+      </p>
+      <div className={classes.rest}>
+        {message ? <blockquote className={classes.message}>{message}</blockquote> : null}
+        <p className={classes.left}>
+          {child?.balance == null ? null : `Dopo questo ordine restano ${formatNumber(child.balance)} Coin FORM. `}
+          {due === null ? null : (
+            <>
+              Senza risposta l’ordine si annulla{' '}
+              <time dateTime={due} title={formatMoment(due)}>
+                {formatUntil(due, Date.now())}
+              </time>
+              .
+            </>
+          )}
+        </p>
+        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+        <Group gap="sm">
+          <Button
+            onClick={() => answer('approve')}
+            loading={isLoading && originalArgs?.answer === 'approve'}
+            disabled={isLoading}
+            aria-label={`Approva: ${item.title}`}
+          >
+            Approva
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => answer('refuse')}
+            loading={isLoading && originalArgs?.answer === 'refuse'}
+            disabled={isLoading}
+            aria-label={`Non approvare: ${item.title}`}
+          >
+            Non approvare
+          </Button>
+        </Group>
+      </div>
+    </li>
+  );
+}

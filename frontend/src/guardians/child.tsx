@@ -1,0 +1,139 @@
+import { Badge, Tabs, Title } from '@mantine/core';
+import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import type { FamilyChild } from '../api/guardian-types';
+import { Coins } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import tabs from '../ui/section-tabs.module.css';
+import { AllowedPeople } from './allowed-people';
+import { BirthDate } from './birth-date';
+import { ChildActivity } from './child-activity';
+import { ChildConsent } from './child-consent';
+import { ChildData } from './child-data';
+import classes from './family.module.css';
+import { Guardians } from './guardians';
+import { LimitsForm } from './limits-form';
+
+const sections = [
+  { name: 'attivita', label: 'Attività', Icon: IconActivity },
+  { name: 'limiti', label: 'Limiti', Icon: IconAdjustmentsHorizontal },
+  { name: 'consenso', label: 'Consenso', Icon: IconShieldCheck },
+] as const;
+
+/** One child: who, how many coins, and what the guardian sees and sets. */
+export function Child({ child }: { child: FamilyChild }) {
+  if (child.isContested) return <Contested name={child.name} />;
+  return (
+    <>
+      <Summary child={child} />
+      <Sections child={child} />
+    </>
+  );
+}
+
+const consents: Record<FamilyChild['consent'], { label: string; color: string } | null> = {
+  given: { label: 'Consenso dato', color: 'green' },
+  withdrawn: { label: 'Consenso ritirato', color: 'red' },
+  missing: { label: 'Senza consenso', color: 'yellow' },
+  'not-needed': null,
+};
+
+function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce } }: { child: FamilyChild }) {
+  const state = consents[consent];
+  return (
+    <section className={classes.summary} aria-labelledby="minore">
+      <div className={classes.who}>
+        <Title order={2} id="minore">
+          {name}
+        </Title>
+        {state ? (
+          <Badge size="lg" color={state.color}>
+            {state.label}
+          </Badge>
+        ) : null}
+      </div>
+      <dl className={classes.figures}>
+        {balance === null ? null : (
+          <div>
+            <dt>Saldo</dt>
+            <dd>
+              <Coins amount={balance} />
+            </dd>
+          </div>
+        )}
+        {leftThisWeek === null || limitsInForce === null ? null : (
+          <div>
+            <dt>Da spendere questa settimana</dt>
+            <dd className="tabular">
+              {formatNumber(leftThisWeek)} <span>di {formatNumber(limitsInForce.weeklyCoins)}</span>
+            </dd>
+          </div>
+        )}
+        {limitsInForce === null ? null : (
+          <div>
+            <dt>Aspetta un sì</dt>
+            <dd>oltre {formatNumber(limitsInForce.approvalAbove)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The open section is in the address; all stay mounted, so that what was typed is still there. */
+function Sections({ child }: { child: FamilyChild }) {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('sezione');
+  const current = sections.find(({ name }) => name === wanted)?.name ?? sections[0].name;
+  const open = (name: string | null) => {
+    const next = new URLSearchParams(address);
+    if (name === null || name === sections[0].name) next.delete('sezione');
+    else next.set('sezione', name);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs
+      value={current}
+      onChange={open}
+      variant="none"
+      classNames={{ list: tabs.list, tab: tabs.tab, tabLabel: tabs.label, tabSection: tabs.icon }}
+    >
+      <Tabs.List aria-label={`Sezioni di ${child.name}`}>
+        {sections.map(({ name, label, Icon }) => (
+          <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="attivita" className={tabs.panel}>
+        <ChildActivity child={child._id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="limiti" className={tabs.panel}>
+        <LimitsForm child={child} />
+        <AllowedPeople child={child} />
+      </Tabs.Panel>
+      <Tabs.Panel value="consenso" className={tabs.panel}>
+        <ChildConsent child={child} />
+        <Guardians child={child} />
+        <BirthDate child={child} />
+        <ChildData child={child} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** What is left to a guardian of whom the minor says that they are none. */
+function Contested({ name }: { name: string }) {
+  return (
+    <section className={classes.contested} aria-labelledby="minore">
+      <Title order={2} size="h3" id="minore">
+        {name}: un amministratore sta verificando
+      </Title>
+      <p>
+        {name} ha indicato che non sei genitore o tutore. Finché un amministratore non ha deciso non vedi e non cambi
+        nulla qui; il consenso e i limiti che hai impostato restano validi. Non devi fare nulla: l’esito ti arriva tra
+        le notifiche.
+      </p>
+    </section>
+  );
+}

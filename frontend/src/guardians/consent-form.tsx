@@ -1,0 +1,168 @@
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { User } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
+import { paths } from '../paths';
+import { useAuth } from '../session/current-user';
+import { signedOut } from '../session/session-slice';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
+import classes from './guardian-request.module.css';
+import { useConsentMutation } from './request-api';
+
+const passwordLengthMin = 6;
+
+interface ConsentFormProps {
+  token: string;
+  request: GuardianRequest;
+  focusHeading: boolean;
+  onConsented: (answer: ConsentAnswer) => void;
+  onRefuse: (how: 'no' | 'not-me') => void;
+}
+
+/** The decision itself: by whom, and with which account. */
+export function ConsentForm({ token, request, focusHeading, onConsented, onRefuse }: ConsentFormProps) {
+  const auth = useAuth();
+  const user = auth.status === 'authenticated' ? auth.user : null;
+  const mustSignIn = request.account === 'confirmed' && user === null;
+  return (
+    <>
+      <StepHeading id="decisione" focus={focusHeading}>
+        La tua decisione
+      </StepHeading>
+      {mustSignIn ? (
+        <SignInFirst token={token} isLoading={auth.status === 'loading'} />
+      ) : (
+        <Declaration token={token} request={request} user={user} onConsented={onConsented} />
+      )}
+      <div className={classes.refusals}>
+        <Button variant="default" fullWidth onClick={() => onRefuse('no')}>
+          Non do il consenso
+        </Button>
+        <Button variant="subtle" color="gray" fullWidth onClick={() => onRefuse('not-me')}>
+          Non sono io
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SignInFirst({ token, isLoading }: { token: string; isLoading: boolean }) {
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>
+        A questa e-mail hai già un account FORM. Per dare il consenso accedi: poi torni qui, e la richiesta è ancora
+        aperta.
+      </p>
+      <Button
+        component={Link}
+        to={paths.login}
+        state={{ from: paths.guardianRequestOf(token) }}
+        loading={isLoading}
+        fullWidth
+      >
+        Accedi e continua
+      </Button>
+    </Stack>
+  );
+}
+
+interface DeclarationProps {
+  token: string;
+  request: GuardianRequest;
+  user: User | null;
+  onConsented: (answer: ConsentAnswer) => void;
+}
+
+function Declaration({ token, request, user, onConsented }: DeclarationProps) {
+  const { child, account, textVersion } = request;
+  const needsPassword = account !== 'confirmed';
+  const [consent, { isLoading, error }] = useConsentMutation();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: needsPassword ? '' : (user?.name ?? ''), declaresResponsibility: false, password: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Inserisci nome e cognome' : null),
+      declaresResponsibility: (declared) =>
+        declared ? null : 'Senza questa dichiarazione il consenso non vale: può darlo solo un genitore o tutore',
+      password: (password) =>
+        needsPassword && password.length < passwordLengthMin
+          ? `La password deve avere almeno ${passwordLengthMin} caratteri`
+          : null,
+    },
+  });
+
+  const submit = submitting(form, async ({ name, password }) => {
+    const answer = await consent({
+      token,
+      name: name.trim(),
+      declaresResponsibility: true,
+      textVersion,
+      ...(needsPassword ? { password } : {}),
+    });
+    if (answer.data) onConsented(answer.data);
+    return fieldErrorsOf(answer.error);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {user ? <SignedInAs user={user} ownAccount={!needsPassword} /> : null}
+        <TextInput
+          label="Il tuo nome e cognome"
+          autoComplete="name"
+          maxLength={120}
+          required
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        {needsPassword ? (
+          <PasswordInput
+            label="Scegli una password"
+            description={passwordHint(account)}
+            autoComplete="new-password"
+            maxLength={128}
+            required
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        ) : null}
+        <Checkbox
+          size="md"
+          label="Dichiaro di avere la responsabilità genitoriale"
+          description={`Come genitore o tutore di ${child}`}
+          required
+          key={form.key('declaresResponsibility')}
+          {...form.getInputProps('declaresResponsibility', { type: 'checkbox' })}
+        />
+        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.') : null} />
+        <Button type="submit" fullWidth loading={isLoading}>
+          Do il consenso
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const passwordHint = (account: GuardianRequest['account']) =>
+  account === 'unconfirmed'
+    ? `Almeno ${passwordLengthMin} caratteri. Con questa e-mail c’è un account mai confermato: la password nuova sostituisce la vecchia.`
+    : `Almeno ${passwordLengthMin} caratteri. Con la tua e-mail e questa password entri in Famiglia.`;
+
+/** On a shared device it matters whose session this is. */
+function SignedInAs({ user, ownAccount }: { user: User; ownAccount: boolean }) {
+  const dispatch = useDispatch();
+  return (
+    <p className={classes.session}>
+      {ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo ha effettuato l’accesso '}
+      <strong>{user.email}</strong>. {ownAccount ? null : 'Con il consenso entri con il tuo account. '}
+      <Button variant="subtle" size="compact-md" onClick={() => dispatch(signedOut())}>
+        {ownAccount ? 'Usa un altro account' : 'Esci da questo account'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconHourglassHigh } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { FormPanel } from '../ui/form-card';
+import { Page } from '../ui/page';
+import classes from './guardian-request.module.css';
+
+export type Decision = 'held' | 'no' | 'not-me';
+
+const endings: Record<Decision, { title: string; text: (child: string) => string; isOver: boolean }> = {
+  held: {
+    title: 'Il consenso aspetta una verifica',
+    text: (child) =>
+      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo da cui ha effettuato l’accesso anche ${child}, o quando una persona ha più di quattro figli su FORM. Ti scriviamo per e-mail; intanto non devi fare nulla.`,
+    isOver: false,
+  },
+  no: {
+    title: 'Risposta registrata',
+    text: (child) => `Non hai dato il consenso. Se cambi idea, ${child} può mandarti un nuovo link.`,
+    isOver: true,
+  },
+  'not-me': {
+    title: 'Grazie della segnalazione',
+    text: (child) => `Non riceverai altre richieste dall’account di ${child}. Un amministratore è stato avvisato.`,
+    isOver: true,
+  },
+};
+
+/** What came of a decision that leads nowhere else. */
+export function Decided({ decision, child }: { decision: Decision; child: string }) {
+  const { title, text, isOver } = endings[decision];
+  const Icon = isOver ? IconCircleCheck : IconHourglassHigh;
+  return (
+    <Page title={title} width="narrow">
+      <FormPanel>
+        <div role="status" className={classes.ending}>
+          <Icon size={32} stroke={1.6} aria-hidden="true" />
+          <p>{text(child)}</p>
+        </div>
+        <Button component={Link} to={isOver ? paths.home : paths.family} variant="default">
+          {isOver ? 'Vai alla pagina iniziale' : 'Vai a Famiglia'}
+        </Button>
+      </FormPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import classes from './family.module.css';
+
+interface EmailFormProps {
+  label: string;
+  description?: string;
+  /** The field of the request whose error is shown at the address. */
+  field: 'email' | 'parentEmail';
+  button: string;
+  initial?: string;
+  success: string;
+  failure: string;
+  disabled?: boolean;
+  send: (email: string) => Promise<{ error?: unknown }>;
+  state: { isLoading: boolean; isSuccess: boolean; error?: unknown };
+}
+
+/** An address and the button that does something with it. */
+export function EmailForm(props: EmailFormProps) {
+  const { label, description, field, button, initial = '', success, failure, disabled, send, state } = props;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: initial },
+    validate: {
+      email: (email) =>
+        email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim()),
+    },
+  });
+  const submit = submitting(form, async ({ email }) => {
+    const { error } = await send(email.trim());
+    if (!error && initial === '') form.reset();
+    const { [field]: atAddress } = fieldErrorsOf(error);
+    return atAddress === undefined ? {} : { email: atAddress };
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.emailForm}>
+        <TextInput
+          label={label}
+          description={description}
+          type="email"
+          autoComplete="off"
+          required
+          disabled={disabled}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" variant="default" loading={state.isLoading} disabled={disabled}>
+          {button}
+        </Button>
+      </div>
+      <Outcome
+        success={state.isSuccess ? success : null}
+        error={state.error ? messageOf(state.error, failure) : null}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { familyChild, minor, ownGuardians, waiting } from '../../test/family';
+import { order, signedInAs } from '../../test/marketplace-things';
+import { json, renderScreen, serve } from '../../test/render-screen';
+import { FamilyScreen } from './family-screen';
+
+const child = familyChild();
+const none = () => json([]);
+const lists = (id = child._id) => ({
+  [`GET /api/family/${id}/orders`]: none,
+  [`GET /api/family/${id}/transactions`]: none,
+  [`GET /api/family/${id}/contests`]: none,
+});
+const of = (requests: Request[], method: string, path: string) =>
+  requests.find((one) => one.method === method && new URL(one.url).pathname === `/api${path}`);
+const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a guardian’s family', () => {
+  beforeEach(() => {
+    serve({
+      ...signedInAs(),
+      ...lists(),
+      'GET /api/family': () => json([child]),
+      'GET /api/family/requests': none,
+    });
+  });
+
+  it('says how it fills for people without children', async () => {
+    serve({ 'GET /api/family': none });
+    renderScreen(<FamilyScreen />);
+    expect(await screen.findByText('Qui compaiono i minori di cui sei genitore o tutore')).toBeVisible();
+  });
+
+  it('approves an order with one press, with what it costs and what is left beside it', async () => {
+    let asked = [order({ status: 'awaiting_approval', price: 40, buyer: { ...child, contact: null } })];
+    const requests = serve({
+      'GET /api/family/requests': () => json(asked),
+      [`POST /api/orders/${order()._id}/approve`]: () => {
+        asked = [];
+        return json(order());
+      },
+    });
+    renderScreen(<FamilyScreen />);
+    const section = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
+    expect(within(section).getByText(/Per Giulia Ferrante, da Sara Conti/)).toBeVisible();
+    expect(within(section).getByText(/restano 34 Coin FORM/)).toBeVisible();
+    await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
+    expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull();
+    expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeDefined();
+  });
+
+  it('says why a yes was refused, and keeps the order', async () => {
+    serve({
+      'GET /api/family/requests': () =>
+        json([order({ status: 'awaiting_approval', buyer: { ...child, contact: null } })]),
+      [`POST /api/orders/${order()._id}/refuse`]: () =>
+        json({ msg: 'L’ordine non aspetta più una risposta', code: 'WRONG_STATUS' }, { status: 409 }),
+    });
+    renderScreen(<FamilyScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Non approvare: Conversazione in inglese' }));
+    expect(await screen.findByText('L’ordine non aspetta più una risposta')).toBeVisible();
+  });
+
+  it('shows one child at a time, and which one in the address', async () => {
+    const marco = familyChild({ _id: '2f1c7a0e-0000-4000-8000-000000000032', name: 'Marco Ferrante', balance: 7 });
+    serve({ ...lists(marco._id), 'GET /api/family': () => json([child, marco]) });
+    renderScreen(<FamilyScreen />, { at: '/famiglia' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Marco Ferrante' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Marco Ferrante' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(`/famiglia?figlio=${marco._id}`);
+  });
+
+  it('saves whole limits, and says which hold where two guardians differ', async () => {
+    const two = familyChild({
+      limitsInForce: { weeklyCoins: 30, approvalAbove: 20, mayApply: false },
+      guardians: [...child.guardians, { _id: null, name: 'Paolo Ferrante', isContested: false, isYou: false }],
+    });
+    const requests = serve({
+      'GET /api/family': () => json([two]),
+      [`PUT /api/family/${child._id}/limits`]: () => json(two),
+    });
+    renderScreen(<FamilyScreen />);
+    await tab('Limiti');
+    expect(screen.getByText(/Ora 30 alla settimana, un sì oltre 20/)).toBeVisible();
+    const weekly = screen.getByLabelText('Coin FORM alla settimana');
+    await userEvent.clear(weekly);
+    await userEvent.type(weekly, '12,5');
+    await press('Salva i limiti');
+    expect(await screen.findByText('Inserisci un numero intero, anche 0')).toBeVisible();
+    await userEvent.clear(weekly);
+    await userEvent.type(weekly, '0');
+    await press('Salva i limiti');
+    expect(await screen.findByText('Limiti salvati')).toBeVisible();
+    expect(await of(requests, 'PUT', `/family/${child._id}/limits`)?.json()).toEqual({
+      weeklyCoins: 0,
+      approvalAbove: 20,
+      mayApply: false,
+    });
+  });
+
+  it('shows the server’s refusal at the address of a person', async () => {
+    serve({
+      [`POST /api/family/${child._id}/allowed`]: () =>
+        json(
+          { msg: 'No', code: 'X', errors: [{ field: 'email', msg: 'Nessun account con questa e-mail' }] },
+          { status: 400 },
+        ),
+    });
+    renderScreen(<FamilyScreen />);
+    await tab('Limiti');
+    await userEvent.type(screen.getByLabelText('E-mail della persona'), 'zia@esempio.it');
+    await press('Aggiungi');
+    expect(await screen.findByText('Nessun account con questa e-mail')).toBeVisible();
+    expect(screen.getByLabelText('E-mail della persona')).toHaveFocus();
+  });
+
+  it.each([
+    ['2014-05-09', /ha meno di 14 anni: l’account resta chiuso/],
+    ['2010-05-09', /Non può più spendere Coin FORM/],
+  ])('says what a withdrawal means for who was born on %s, and withdraws', async (dateOfBirth, meaning) => {
+    const requests = serve({
+      'GET /api/family': () => json([familyChild({ dateOfBirth })]),
+      [`POST /api/family/${child._id}/consent/withdraw`]: () => json(child),
+    });
+    renderScreen(<FamilyScreen />);
+    await tab('Consenso');
+    await press('Ritira il consenso');
+    expect(screen.getByText(meaning)).toBeVisible();
+    expect(of(requests, 'POST', `/family/${child._id}/consent/withdraw`)).toBeUndefined();
+    await press('Sì, ritira il consenso');
+    expect(of(requests, 'POST', `/family/${child._id}/consent/withdraw`)).toBeDefined();
+  });
+
+  it('shows a contested guardian nothing but that somebody looks', async () => {
+    serve({ 'GET /api/family': () => json([familyChild({ isContested: true, balance: null, limits: null })]) });
+    renderScreen(<FamilyScreen />);
+    expect(await screen.findByText(/un amministratore sta verificando/)).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+});
+
+describe('a minor’s own family', () => {
+  const open = (own = ownGuardians()) => {
+    const requests = serve({ ...signedInAs(minor), 'GET /api/user/guardians': () => json(own) });
+    renderScreen(<FamilyScreen />);
+    return requests;
+  };
+
+  it('says to which address the request went, until when the account stays, and sends it again', async () => {
+    open(waiting());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manca il consenso di un genitore' })).toBeVisible();
+    expect(screen.getByText('mamma@esempio.it')).toBeVisible();
+    expect(screen.getByText(/viene eliminato il 21 dic 2026/)).toBeVisible();
+    const requests = serve({ 'POST /api/user/guardian-email/again': () => json(waiting()) });
+    await press('Manda di nuovo');
+    expect(await screen.findByText('Inviata di nuovo: vale solo il link più recente')).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('corrects the address, and shows what is wrong with it beside it', async () => {
+    open(waiting());
+    const field = await screen.findByLabelText('Indirizzo sbagliato? Correggilo');
+    const own = { field: 'parentEmail', msg: 'Indica un indirizzo diverso dal tuo' };
+    const requests = serve({
+      'PUT /api/user/guardian-email': () => json({ msg: 'No', code: 'X', errors: [own] }, { status: 400 }),
+    });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'giulia+mamma@esempio.it');
+    await press('Correggi e invia');
+    expect(await screen.findByText('Indica un indirizzo diverso dal tuo')).toBeVisible();
+    expect(await requests[0]?.json()).toEqual({ parentEmail: 'giulia+mamma@esempio.it' });
+  });
+
+  it('lets the address rest for the day after three changes', async () => {
+    const { request } = waiting();
+    open(waiting({ request: request && { ...request, changesLeft: 0 } }));
+    expect(await screen.findByText('Oggi l’hai già cambiato tre volte: riprova domani.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Correggi e invia' })).toBeDisabled();
+  });
+
+  it('shows the limits, what is left of the week and what waits', async () => {
+    open(ownGuardians({ waitingOrders: 2 }));
+    const week = await screen.findByRole('region', { name: 'Questa settimana' });
+    expect(week).toHaveTextContent('30 di 50 Coin FORM da spendere');
+    expect(within(week).getByRole('link', { name: '2 ordini aspettano il sì di un genitore' })).toBeVisible();
+    expect(screen.getByText(/Limiti e consenso finiscono il 9 mag 2032/)).toBeVisible();
+  });
+
+  it('tells from fourteen what stops without the consent', async () => {
+    open(ownGuardians({ standing: 'without-consent', consent: 'missing', guardians: [], limits: null }));
+    expect(await screen.findByText('Manca il consenso di un genitore o tutore.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Manda la richiesta' })).toBeVisible();
+  });
+
+  it('says «Non è un mio genitore» after a second press', async () => {
+    open();
+    const anna = ownGuardians().guardians[0]?._id;
+    const requests = serve({ [`POST /api/user/guardians/${anna}/contest`]: () => json(ownGuardians()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Non è un mio genitore: Anna Ferrante' }));
+    expect(requests).toHaveLength(0);
+    await press('Conferma');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is honest where nobody can consent', async () => {
+    open(ownGuardians({ isRequired: false, consent: 'not-needed', guardians: [], limits: null }));
+    expect(await screen.findByText(/Qui nessun genitore può dare il consenso/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,184 @@
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
+import { isAnswered, messageOf } from '../api/errors';
+import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
+import { paths } from '../paths';
+import { useAuth } from '../session/current-user';
+import { rememberLocation } from '../session/remembered-location';
+import { signedIn } from '../session/session-slice';
+import { announce } from '../ui/announce';
+import { FormPanel } from '../ui/form-card';
+import { Page } from '../ui/page';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
+import { ConsentForm } from './consent-form';
+import { Decided, type Decision } from './decided';
+import classes from './guardian-request.module.css';
+import { useLinkToken } from './link-token';
+import { RefusalForm } from './refusal-form';
+import { useGuardianRequestQuery } from './request-api';
+import { RequestExplained } from './request-explained';
+
+/** What a guardian reads and decides who opens the link of a request, with or without an account. */
+export function GuardianRequestScreen() {
+  const token = useLinkToken();
+  if (token === null)
+    return (
+      <Page title="Link incompleto" width="narrow">
+        <EmptyState
+          title="A questo indirizzo manca il codice della richiesta"
+          hint="Apri di nuovo il link che hai ricevuto per e-mail, per intero. Se hai già dato il consenso, accedi: trovi tutto in Famiglia."
+        >
+          <ToFamily />
+        </EmptyState>
+      </Page>
+    );
+  // Another link begins anew.
+  return <Request key={token} token={token} />;
+}
+
+function Request({ token }: { token: string }) {
+  const [decision, setDecision] = useState<{ made: Decision | 'given'; child: string; session?: string } | null>(null);
+  const dispatch = useDispatch();
+  const { currentData, error, isFetching, refetch } = useGuardianRequestQuery(token, { skip: decision !== null });
+  // Not before the used link is asked for no more: a new session asks again for all that is shown.
+  useEffect(() => {
+    if (decision?.session) dispatch(signedIn(decision.session));
+    if (decision?.made === 'given') announce(`Consenso registrato: ${decision.child} può usare FORM`);
+  }, [decision, dispatch]);
+  if (decision?.made === 'given') return <Navigate to={paths.family} replace />;
+  if (decision) return <Decided decision={decision.made} child={decision.child} />;
+  if (currentData)
+    return (
+      <Decide
+        token={token}
+        request={currentData}
+        onConsented={({ isHeld, token: session }) =>
+          setDecision({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
+        }
+        onRefused={(made) => setDecision({ made, child: currentData.child })}
+      />
+    );
+  if (error && !isFetching) return <Unusable error={error} onRetry={refetch} />;
+  return (
+    <Page title="Richiesta di consenso" width="narrow">
+      <Loading label="Caricamento della richiesta">
+        <Stack gap="lg">
+          <Skeleton height={160} radius="xl" />
+          <Skeleton height={320} radius="xl" />
+        </Stack>
+      </Loading>
+    </Page>
+  );
+}
+
+/** A link that was used, has expired or was never one; or a server that does not answer. */
+function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {
+  if (!isAnswered(error))
+    return (
+      <Page title="Richiesta di consenso" width="narrow">
+        <ErrorState
+          title="Non siamo riusciti a caricare la richiesta"
+          hint="Il link resta valido: puoi riprovare."
+          onRetry={onRetry}
+        />
+      </Page>
+    );
+  return (
+    <Page title="Questo link non vale più" lead={messageOf(error, 'La richiesta non è stata trovata.')} width="narrow">
+      <FormPanel>
+        <ul className={classes.ways}>
+          <li>
+            <strong>Hai già dato il consenso?</strong> Accedi con la tua e-mail: in Famiglia vedi tutto e puoi cambiare
+            o ritirare ciò che hai deciso.
+          </li>
+          <li>
+            <strong>Non hai ancora deciso?</strong> Un link vale 14 giorni e per una sola decisione. Chi ti ha indicato
+            come genitore o tutore può mandartene uno nuovo da FORM.
+          </li>
+        </ul>
+        <ToFamily />
+      </FormPanel>
+    </Page>
+  );
+}
+
+function ToFamily() {
+  const isSignedIn = useAuth().status === 'authenticated';
+  return isSignedIn ? (
+    <Button component={Link} to={paths.family}>
+      Vai a Famiglia
+    </Button>
+  ) : (
+    <Button
+      component={Link}
+      to={paths.login}
+      state={rememberLocation({ pathname: paths.family, search: '', hash: '' })}
+    >
+      Accedi
+    </Button>
+  );
+}
+
+interface DecideProps {
+  token: string;
+  request: GuardianRequest;
+  onConsented: (answer: ConsentAnswer) => void;
+  onRefused: (how: 'no' | 'not-me') => void;
+}
+
+function Decide({ token, request, onConsented, onRefused }: DecideProps) {
+  const [step, setStep] = useState<'consent' | 'no' | 'not-me'>('consent');
+  const [moved, setMoved] = useState(false);
+  const move = (next: typeof step) => {
+    setMoved(true);
+    setStep(next);
+  };
+  const { child, email } = request;
+  return (
+    <Page
+      title={`${child} ti chiede il consenso`}
+      lead={
+        <>
+          Vuole usare FORM e ha indicato <span className={classes.address}>{email}</span> come e-mail di un genitore o
+          tutore.
+        </>
+      }
+    >
+      <div className={classes.layout}>
+        <RequestExplained request={request} />
+        <section className={classes.decision} aria-labelledby="decisione">
+          {step === 'consent' ? (
+            <ConsentForm
+              token={token}
+              request={request}
+              focusHeading={moved}
+              onConsented={onConsented}
+              onRefuse={move}
+            />
+          ) : (
+            <RefusalForm
+              token={token}
+              child={child}
+              reason={step}
+              onBack={() => move('consent')}
+              onRefused={() => onRefused(step)}
+            />
+          )}
+        </section>
+      </div>
+      <p className={classes.footnote}>
+        Chi gestisce FORM, quali dati conserva e per quanto tempo:{' '}
+        <Anchor component={Link} to={paths.privacy}>
+          informativa sulla privacy
+        </Anchor>{' '}
+        e{' '}
+        <Anchor component={Link} to={paths.terms}>
+          termini d’uso
+        </Anchor>
+        .
+      </p>
+    </Page>
+  );
+}

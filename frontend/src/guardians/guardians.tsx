@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core';
+import type { FamilyChild } from '../api/guardian-types';
+import { formatMoment } from '../ui/format';
+import { EmailForm } from './email-form';
+import classes from './family.module.css';
+import { useInviteGuardianMutation } from './guardians-api';
+
+const guardiansMax = 2;
+
+/** The guardians of the child, and the invitation of a second one. */
+export function Guardians({ child: { _id: child, name, guardians, invitation } }: { child: FamilyChild }) {
+  const [invite, state] = useInviteGuardianMutation();
+  return (
+    <section className={classes.section} aria-labelledby="genitori">
+      <Title order={2} size="h3" id="genitori">
+        Genitori e tutori
+      </Title>
+      <ul className={classes.people}>
+        {guardians.map((guardian) => (
+          <li key={guardian._id ?? guardian.name}>
+            <span>
+              {guardian.name}
+              {guardian.isYou ? ' (tu)' : ''}
+              {guardian.isContested ? <small>Un amministratore sta verificando</small> : null}
+            </span>
+          </li>
+        ))}
+        {invitation ? (
+          <li>
+            <span>
+              {invitation.email}
+              <small>Invito in attesa, vale fino al {formatMoment(invitation.expiresAt)}</small>
+            </span>
+          </li>
+        ) : null}
+      </ul>
+      {guardians.length < guardiansMax ? (
+        <>
+          <p className={classes.text}>
+            Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto; ciascuno può
+            ritirare il consenso, scaricare i dati ed eliminare l’account di {name}.
+          </p>
+          <EmailForm
+            label="E-mail del secondo genitore o tutore"
+            field="email"
+            button={invitation ? 'Manda un nuovo invito' : 'Invita'}
+            success="Invito inviato: il link vale 14 giorni"
+            failure="Non siamo riusciti a mandare l’invito. Riprova."
+            send={(email) => invite({ child, body: { email } })}
+            state={state}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}

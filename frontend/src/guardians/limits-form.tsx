@@ -1,0 +1,117 @@
+import { Button, Checkbox, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import type { FamilyChild, GuardianLimits } from '../api/guardian-types';
+import { CoinsInput } from '../ui/coins-input';
+import { FieldPair } from '../ui/form-card';
+import { formatNumber } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { UnsavedChanges } from '../ui/unsaved-changes';
+import classes from './family.module.css';
+import { useSetLimitsMutation } from './guardians-api';
+
+interface LimitValues {
+  /** Text while the field is empty or holds no number. */
+  weeklyCoins: number | string;
+  approvalAbove: number | string;
+  mayApply: boolean;
+}
+
+const coinsMax = 1_000_000_000;
+
+const wholeCoins = (amount: number | string) =>
+  typeof amount === 'number' && amount <= coinsMax ? null : 'Inserisci un numero intero, anche 0';
+
+export function LimitsForm({ child }: { child: FamilyChild }) {
+  const { limits } = child;
+  if (limits === null) return null;
+  return <Limits child={child} limits={limits} />;
+}
+
+function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits }) {
+  const [save, { isLoading, isSuccess, error }] = useSetLimitsMutation();
+  const form = useForm<LimitValues>({
+    mode: 'controlled',
+    // A copy, because the form writes into it.
+    initialValues: { ...limits },
+    validate: { weeklyCoins: wholeCoins, approvalAbove: wholeCoins },
+  });
+  const submit = submitting(form, async (values) => {
+    const body = {
+      weeklyCoins: Number(values.weeklyCoins),
+      approvalAbove: Number(values.approvalAbove),
+      mayApply: values.mayApply,
+    };
+    const answer = await save({ child: child._id, body });
+    if (!answer.error) {
+      form.setInitialValues(body);
+      form.reset();
+    }
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <section className={classes.section} aria-labelledby="limiti">
+      <Title order={2} size="h3" id="limiti">
+        Limiti
+      </Title>
+      <UnsavedChanges unsaved={form.isDirty()} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <FieldPair>
+            <CoinsInput
+              label="Coin FORM alla settimana"
+              description="Trasferimenti e ordini che non aspettano un sì, da lunedì a domenica. All’inizio 50; con 0 non si spende nulla."
+              required
+              {...form.getInputProps('weeklyCoins')}
+            />
+            <CoinsInput
+              label="Un ordine aspetta il tuo sì oltre"
+              description="All’inizio 20. Con 0 ogni ordine a pagamento aspetta; dopo 7 giorni senza risposta si annulla."
+              required
+              {...form.getInputProps('approvalAbove')}
+            />
+          </FieldPair>
+          <Checkbox
+            size="md"
+            label="Può candidarsi alle offerte di lavoro"
+            description={
+              child.canApplyFrom16
+                ? 'Candidarsi non costa nulla: chi offre il lavoro legge la presentazione e può rispondere.'
+                : 'Si può dai 16 anni compiuti.'
+            }
+            disabled={!child.canApplyFrom16}
+            {...form.getInputProps('mayApply', { type: 'checkbox' })}
+          />
+          <Stricter child={child} />
+          <Outcome
+            success={isSuccess && !form.isDirty() ? 'Limiti salvati' : null}
+            error={error ? messageOf(error, 'Non siamo riusciti a salvare i limiti. Riprova.') : null}
+          />
+          <div>
+            <Button type="submit" loading={isLoading}>
+              Salva i limiti
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+/** Where two guardians set different limits, what holds. */
+function Stricter({ child: { guardians, limits, limitsInForce } }: { child: FamilyChild }) {
+  if (guardians.length < 2 || limits === null || limitsInForce === null) return null;
+  const differs =
+    limits.weeklyCoins !== limitsInForce.weeklyCoins ||
+    limits.approvalAbove !== limitsInForce.approvalAbove ||
+    limits.mayApply !== limitsInForce.mayApply;
+  return (
+    <p className={classes.note}>
+      Siete in {guardians.length}: vale sempre il limite più stretto.
+      {differs
+        ? ` Ora ${formatNumber(limitsInForce.weeklyCoins)} alla settimana, un sì oltre ${formatNumber(limitsInForce.approvalAbove)}, candidature ${limitsInForce.mayApply ? 'permesse' : 'non permesse'}.`
+        : ''}
+    </p>
+  );
+}

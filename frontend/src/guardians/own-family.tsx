@@ -1,0 +1,128 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '../api/api-types';
+import type { OwnGuardians } from '../api/guardian-types';
+import { Allowance } from '../domain/allowance';
+import { ConsentNotice } from '../domain/consent-notice';
+import { useOwnGuardiansQuery } from '../domain/family-api';
+import { paths } from '../paths';
+import { useCurrentUser } from '../session/current-user';
+import { formatTheDay } from '../ui/format';
+import { Page } from '../ui/page';
+import { ErrorState, Loading } from '../ui/states';
+import { birthdayOf } from './age';
+import classes from './family.module.css';
+import { OwnGuardianList } from './own-guardian-list';
+import { OwnRequest } from './own-request';
+
+/** How often a screen that waits for a guardian looks again; the server's stream is usually faster. */
+const lookAgainMs = 30_000;
+
+/** What a minor sees of their guardians: what is missing, or what holds. */
+export function OwnFamily() {
+  const user = useCurrentUser();
+  const { currentData, isError, isFetching, refetch } = useOwnGuardiansQuery(undefined, {
+    pollingInterval: lookAgainMs,
+    skipPollingIfUnfocused: true,
+  });
+  if (!user) return null;
+  if (currentData) return <Known user={user} own={currentData} />;
+  return (
+    <Page title="Famiglia" width="narrow">
+      {isError && !isFetching ? (
+        <ErrorState title="Errore nel caricamento" onRetry={refetch} />
+      ) : (
+        <Loading label="Caricamento di ciò che riguarda il consenso">
+          <Stack gap="lg">
+            <Skeleton height={160} radius="xl" />
+            <Skeleton height={220} radius="xl" />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Known({ user, own }: { user: User; own: OwnGuardians }) {
+  if (own.standing === 'waiting') return <Waiting user={user} own={own} />;
+  if (!own.isRequired)
+    return (
+      <Page title="Famiglia" width="narrow">
+        <ConsentNotice />
+      </Page>
+    );
+  return (
+    <Page
+      title="Famiglia"
+      width="narrow"
+      lead="Chi ha dato il consenso, quali limiti valgono e che cosa aspetta un sì."
+    >
+      <Stack gap="lg">
+        <ConsentNotice isOnFamily />
+        <Allowance />
+        {own.consent === 'given' ? null : <OwnRequest user={user} own={own} />}
+        {own.guardians.length > 0 ? <OwnGuardianList guardians={own.guardians} /> : null}
+        <ComingOfAge user={user} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** In place of everything else: what is missing, and what can be done about it. */
+function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
+  return (
+    <Page
+      title="Manca il consenso di un genitore"
+      tab="In attesa del consenso"
+      width="narrow"
+      lead="Prima dei 14 anni serve il sì di un genitore o tutore. Appena c’è, questa pagina si apre da sola."
+    >
+      <Stack gap="lg">
+        <OwnRequest user={user} own={own} />
+        <Block id="intanto" title="Intanto">
+          <p className={classes.text}>
+            Puoi vedere e correggere i tuoi dati, scaricarli o eliminare l’account.
+            {own.erasedOn === null
+              ? ''
+              : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`}
+          </p>
+          <Group gap="sm">
+            <Button component={Link} to={paths.profile} variant="default">
+              I tuoi dati
+            </Button>
+            <Button component={Link} to={paths.profilePrivacy} variant="default">
+              Scarica o elimina
+            </Button>
+          </Group>
+        </Block>
+      </Stack>
+    </Page>
+  );
+}
+
+const majority = 18;
+
+function ComingOfAge({ user }: { user: User }) {
+  if (user.dateOfBirth === null) return null;
+  const day = formatTheDay(`${birthdayOf(user.dateOfBirth, majority)}T12:00:00Z`);
+  return (
+    <Block id="diciotto" title="Quando compi 18 anni">
+      <p className={classes.text} data-last>
+        Limiti e consenso finiscono {day}: da quel giorno decidi da te, e i tuoi genitori qui non vedono più nulla. Al
+        primo accesso il tuo account diventa quello di un adulto.
+      </p>
+    </Block>
+  );
+}
+
+function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../api/errors';
+import type { OwnGuardians } from '../api/guardian-types';
+import { Confirmation } from '../ui/inline-confirm';
+import classes from './family.module.css';
+import { useContestGuardianMutation } from './guardians-api';
+
+type Guardian = OwnGuardians['guardians'][number];
+
+export function OwnGuardianList({ guardians }: { guardians: Guardian[] }) {
+  return (
+    <section className={classes.section} aria-labelledby="genitori">
+      <Title order={2} size="h3" id="genitori">
+        I tuoi genitori o tutori
+      </Title>
+      <p className={classes.text}>
+        Vedono saldo, movimenti, ordini e contest, e impostano i limiti. Se qualcuno qui non lo è, dillo: non vede più
+        nulla finché un amministratore non ha deciso. Consenso e limiti restano.
+      </p>
+      <ul className={classes.people}>
+        {guardians.map((guardian) => (
+          <GuardianRow key={guardian._id ?? guardian.name} guardian={guardian} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: { guardian: Guardian }) {
+  const [asking, setAsking] = useState(false);
+  const [contest, { isLoading, error, reset }] = useContestGuardianMutation();
+  return (
+    <li>
+      <span>
+        {name}
+        {isContested ? <small>Un amministratore sta verificando</small> : null}
+      </span>
+      {_id !== null && mayBeContested && !isContested ? (
+        asking ? (
+          <Confirmation
+            question={`${name} non è un tuo genitore o tutore?`}
+            busy={isLoading}
+            failure={error ? messageOf(error, 'Non siamo riusciti a inviare la segnalazione. Riprova.') : null}
+            onConfirm={() => contest(_id)}
+            onCancel={() => {
+              reset();
+              setAsking(false);
+            }}
+          />
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Non è un mio genitore: ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Non è un mio genitore
+          </Button>
+        )
+      ) : null}
+    </li>
+  );
+}

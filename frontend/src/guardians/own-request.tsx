@@ -1,0 +1,112 @@
+import { Button, Title } from '@mantine/core';
+import type { User } from '../api/api-types';
+import { messageOf } from '../api/errors';
+import type { OwnGuardians } from '../api/guardian-types';
+import { formatMoment } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { EmailForm } from './email-form';
+import classes from './family.module.css';
+import { useSendRequestAgainMutation, useSetGuardianEmailMutation } from './guardians-api';
+
+interface OwnRequestProps {
+  user: User;
+  own: OwnGuardians;
+}
+
+/** To whom the request went, and how to send it again or elsewhere. */
+export function OwnRequest({ user, own: { request, isHeld, consent, guardians } }: OwnRequestProps) {
+  if (isHeld) return <Held />;
+  // A guardian who withdrew the consent gives it again; nobody else is asked.
+  if (consent === 'withdrawn' && guardians.length > 0) return null;
+  const address = request?.email ?? user.parentEmail ?? '';
+  return (
+    <section className={classes.section} aria-labelledby="richiesta">
+      <Title order={2} size="h3" id="richiesta">
+        {request ? 'Richiesta inviata' : 'Chiedi il consenso'}
+      </Title>
+      {request ? (
+        <dl className={classes.sent}>
+          <div>
+            <dt>A</dt>
+            <dd>{request.email}</dd>
+          </div>
+          <div>
+            <dt>Inviata</dt>
+            <dd>{formatMoment(request.sentAt)}</dd>
+          </div>
+          <div>
+            <dt>Il link vale fino al</dt>
+            <dd>{formatMoment(request.expiresAt)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className={classes.text}>
+          Nessuna richiesta è aperta: il link è scaduto, oppure chi l’ha ricevuto non ha dato il consenso. Puoi mandarne
+          una nuova.
+        </p>
+      )}
+      {request ? <SendAgain /> : null}
+      <CorrectAddress address={address} changesLeft={request?.changesLeft ?? null} isOpen={request !== null} />
+    </section>
+  );
+}
+
+function SendAgain() {
+  const [send, { isLoading, isSuccess, error }] = useSendRequestAgainMutation();
+  return (
+    <div className={classes.again}>
+      <Button loading={isLoading} onClick={() => send()}>
+        Manda di nuovo
+      </Button>
+      <Outcome
+        success={isSuccess ? 'Inviata di nuovo: vale solo il link più recente' : null}
+        error={error ? messageOf(error, 'Non siamo riusciti a inviare la richiesta. Riprova.') : null}
+      />
+    </div>
+  );
+}
+
+interface CorrectAddressProps {
+  address: string;
+  /** How often today; null where nobody counts. */
+  changesLeft: number | null;
+  /** A request is on its way. */
+  isOpen: boolean;
+}
+
+function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
+  const [save, state] = useSetGuardianEmailMutation();
+  const isUsedUp = changesLeft === 0;
+  return (
+    <EmailForm
+      key={address}
+      label={isOpen ? 'Indirizzo sbagliato? Correggilo' : 'E-mail del genitore o tutore'}
+      description={
+        isUsedUp
+          ? 'Oggi l’hai già cambiato tre volte: riprova domani.'
+          : 'È diverso dal tuo. Il link precedente smette di valere.'
+      }
+      field="parentEmail"
+      button={isOpen ? 'Correggi e invia' : 'Manda la richiesta'}
+      initial={address}
+      success="Richiesta inviata al nuovo indirizzo"
+      failure="Non siamo riusciti a cambiare l’indirizzo. Riprova."
+      disabled={isUsedUp}
+      send={(parentEmail) => save({ parentEmail })}
+      state={state}
+    />
+  );
+}
+
+function Held() {
+  return (
+    <section className={classes.section} aria-labelledby="richiesta">
+      <Title order={2} size="h3" id="richiesta">
+        Il consenso è in verifica
+      </Title>
+      <p className={classes.text} data-last>
+        Il consenso è arrivato: prima che valga, un amministratore lo guarda. Non devi fare nulla.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GuardianRequest } from '../api/guardian-types';
+import { formatMoment } from '../ui/format';
+import classes from './guardian-request.module.css';
+
+/** What FORM is, what it keeps, and what the guardian decides: short, because it is read on a phone. */
+export function RequestExplained({ request: { child, expiresAt } }: { request: GuardianRequest }) {
+  return (
+    <div className={classes.explained}>
+      <Topic Icon={IconCompass} title="Che cos’è FORM">
+        <p>
+          FORM è un sito italiano di orientamento per ragazze e ragazzi: servizi, corsi, offerte di lavoro e contest. Si
+          paga in Coin FORM, una moneta interna: nessuno chiede euro. Ogni movimento di Coin FORM finisce in un registro
+          che nessuno può cambiare senza che si veda.
+        </p>
+      </Topic>
+      <Topic Icon={IconArchive} title="Che cosa conserva">
+        <ul>
+          <li>
+            Di {child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, movimenti, ordini e contest.
+          </li>
+          <li>
+            Di te: nome, e-mail e la dichiarazione che fai qui, con data e versione del testo. È la prova del consenso.
+          </li>
+          <li>Eliminato l’account, i dati spariscono; nel registro restano i movimenti, senza nomi.</li>
+        </ul>
+      </Topic>
+      <Topic Icon={IconChecklist} title="Che cosa decidi">
+        <ul>
+          <li>Con il tuo consenso {child} usa FORM entro i limiti che imposti.</li>
+          <li>
+            Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo 30
+            giorni viene eliminato.
+          </li>
+          <li>Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino al {formatMoment(expiresAt)}.</li>
+        </ul>
+      </Topic>
+      <Topic Icon={IconAdjustmentsHorizontal} title="Che cosa puoi impostare">
+        <ul>
+          <li>I Coin FORM che può spendere in una settimana: all’inizio 50.</li>
+          <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio 20.</li>
+          <li>Chi può scrivere o mandare Coin FORM a {child}: all’inizio nessuno, oltre a te.</li>
+          <li>Se, dai 16 anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
+        </ul>
+      </Topic>
+    </div>
+  );
+}
+
+interface TopicProps {
+  Icon: typeof IconCompass;
+  title: string;
+  children: ReactNode;
+}
+
+function Topic({ Icon, title, children }: TopicProps) {
+  return (
+    <section className={classes.topic}>
+      <Icon size={24} stroke={1.7} aria-hidden="true" />
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

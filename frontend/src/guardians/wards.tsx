@@ -1,0 +1,74 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { FamilyChild } from '../api/guardian-types';
+import { useFamilyQuery } from '../domain/family-api';
+import { Page } from '../ui/page';
+import { EmptyState, ErrorState, Loading } from '../ui/states';
+import { Child } from './child';
+import { ChildRequests } from './child-requests';
+import classes from './family.module.css';
+
+const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
+
+/** The minors whose guardian the reader is. */
+export function Wards() {
+  const { currentData: children, isError, isFetching, refetch } = useFamilyQuery();
+  if (children) return children.length === 0 ? <NoChildren /> : <Children all={children} />;
+  return (
+    <Page title="Famiglia" lead={lead}>
+      {isError && !isFetching ? (
+        <ErrorState title="Errore nel caricamento della famiglia" onRetry={refetch} />
+      ) : (
+        <Loading label="Caricamento della famiglia">
+          <Stack gap="lg">
+            <Skeleton height={140} radius="xl" />
+            <Skeleton height={360} radius="xl" />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function NoChildren() {
+  return (
+    <Page title="Famiglia">
+      <EmptyState
+        title="Qui compaiono i minori di cui sei genitore o tutore"
+        hint="Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui."
+      />
+    </Page>
+  );
+}
+
+/** What waits for a yes comes first, for all children; then one of them. */
+function Children({ all }: { all: FamilyChild[] }) {
+  const [address] = useSearchParams();
+  const wanted = address.get('figlio');
+  const shown = all.find(({ _id }) => _id === wanted) ?? all[0];
+  if (!shown) return null;
+  return (
+    <Page title="Famiglia" lead={lead}>
+      <ChildRequests family={all} />
+      {all.length > 1 ? (
+        <nav className={classes.children} aria-label="Minori della famiglia">
+          <ul>
+            {all.map(({ _id, name }) => (
+              <li key={_id}>
+                <Link
+                  to={{ search: new URLSearchParams({ figlio: _id }).toString() }}
+                  replace
+                  preventScrollReset
+                  aria-current={_id === shown._id ? 'true' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <Child key={shown._id} child={shown} />
+    </Page>
+  );
+}
