@@ -21,14 +21,13 @@ export class PagesAndCompanies1764000000022 implements MigrationInterface {
         vat_number text not null,
         -- The name that the administrator compares with the register of companies.
         company_name text not null,
-        state text not null default 'waiting' check (state in ('waiting', 'verified', 'refused', 'ended')),
-        -- Of an administrator, for the company.
-        reason text,
-        asked_at timestamptz not null default now(),
-        decided_at timestamptz
+        asked_at timestamptz not null,
+        -- When the company gave another number or name; what became of a request is in the ledger.
+        superseded_at timestamptz
       );
-      create unique index company_verifications_waiting on company_verifications (company) where state = 'waiting';
-      create index company_verifications_company on company_verifications (company, asked_at desc);
+      create unique index company_verifications_current on company_verifications (company) where superseded_at is null;
+      create index company_verifications_company on company_verifications (company);
+      create index company_verifications_newest on company_verifications (asked_at desc, id);
     `);
   }
 

@@ -12,6 +12,7 @@ import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
+import { CompaniesModule } from './companies/companies.module.js';
 import { closeAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
@@ -32,6 +33,7 @@ import { Metrics } from './http/metrics.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
+import { RemovedContents } from './http/removed-contents.js';
 import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
@@ -45,6 +47,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MarketplaceModule } from './marketplace/marketplace.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { NotificationMailModule } from './notification-mail/notification-mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { TEMPLATES } from './notifications/templates.js';
@@ -55,7 +58,17 @@ import { StandingGuard } from './protection/standing.guard.js';
 import { readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
-const SHARED = [FailureLimits, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData, Waiting];
+const SHARED = [
+  FailureLimits,
+  KnownCallers,
+  StoredResponses,
+  Labels,
+  Metrics,
+  NewRowIds,
+  PersonalData,
+  RemovedContents,
+  Waiting,
+];
 
 /** Provides the parts that were started before to every module. */
 @Global()
@@ -120,8 +133,10 @@ export class AppModule {
         CoinsModule,
         MarketplaceModule,
         ContestsModule,
+        CompaniesModule,
         GuardiansModule,
         NotificationMailModule,
+        ModerationModule,
         DashboardModule,
         LiveModule,
         BackupModule,

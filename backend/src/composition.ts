@@ -21,6 +21,13 @@ import {
   transactionsProjection,
 } from './coins/transactions.projection.js';
 import { coinEventTypes, TRANSFER_COINS } from './coins/transfer-coins.js';
+import { verdictsProjection } from './companies/verdicts.projection.js';
+import {
+  ANNOUNCE_REQUEST,
+  companyTemplates,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+} from './companies/verification-decision.js';
 import { contestEventTypes, contestTransactionKinds, hasOpenContests } from './contests/contest.js';
 import { contestCommands } from './contests/contest-commands.js';
 import { contestTemplates } from './contests/contest-notifications.js';
@@ -62,6 +69,11 @@ import { orderEventTypes, ordersProjection, orderTransactionKinds } from './mark
 import { PLACE_ORDER } from './marketplace/place-order.js';
 import { END_FOR_SUSPENSION } from './marketplace/suspended-sellers.js';
 import { withdrawnItemsProjection } from './marketplace/withdrawn-items.projection.js';
+import { moderationProjection } from './moderation/moderation.projection.js';
+import { actsOfModeration } from './moderation/moderation-acts.js';
+import { moderationCommands } from './moderation/moderation-commands.js';
+import { moderationTemplates } from './moderation/moderation-templates.js';
+import { moderationEventTypes, reportCasesSlice } from './moderation/report-case.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
@@ -92,6 +104,7 @@ import {
   wardsSlice,
 } from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
+import { hiddenContentsProjection } from './protection/hidden-contents.projection.js';
 import { actsOfProtection } from './protection/protection-acts.js';
 import { standingOf } from './protection/standing.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
@@ -122,6 +135,7 @@ export const slices: readonly Slice[] = [
   creatorsSlice as Slice,
   automaticContestsSlice as Slice,
   weeklyGenerationSlice as Slice,
+  reportCasesSlice as Slice,
 ];
 
 /** Every event type that this release knows (docs/ledger-format.md, "Events"). */
@@ -141,6 +155,7 @@ export const eventTypes: EventTypes = {
   ...itemEventTypes,
   ...orderEventTypes,
   ...contestEventTypes,
+  ...moderationEventTypes,
   ...notificationEventTypes,
 };
 
@@ -157,6 +172,7 @@ const acts: ActsOfEvents = {
   ...actsOfDisputes,
   ...actsOfBroadcasts,
   ...actsOfGeneration,
+  ...actsOfModeration,
 };
 
 /** The projections of the modules. */
@@ -167,6 +183,9 @@ export const projections: readonly Projection[] = [
   ordersProjection,
   withdrawnItemsProjection,
   contestsProjection,
+  hiddenContentsProjection,
+  moderationProjection,
+  verdictsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),
   adminActsProjection(acts),
@@ -179,7 +198,9 @@ export const templates: Templates = {
   ...orderTemplates,
   ...earlierOrderTemplates,
   ...contestTemplates,
+  ...companyTemplates,
   ...guardianTemplates,
+  ...moderationTemplates,
 };
 
 /** Closes an account, unless a rule of a module prevents it. */
@@ -201,6 +222,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   ...[END_FOR_ERASURE, LEAVE_FOR_ERASURE],
   TRANSFER_COINS,
   ...contestCommands,
+  ...[ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],
   ...[
     PLACE_ORDER,
     CHANGE_ORDER,
@@ -210,4 +232,5 @@ export const commandKinds: readonly CommandKind<never>[] = [
     CONVERT_EARLIER_APPLICATION,
     ANNOUNCE_FREE_APPLICATIONS,
   ],
+  ...moderationCommands,
 ];

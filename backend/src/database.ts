@@ -19,6 +19,7 @@ import { SearchIndexes1764000000017 } from '../migrations/0017-search-indexes.js
 import { OutgoingMail1764000000018 } from '../migrations/0018-outgoing-mail.js';
 import { SignIn1764000000019 } from '../migrations/0019-sign-in.js';
 import { Guardians1764000000020 } from '../migrations/0020-guardians.js';
+import { Reports1764000000021 } from '../migrations/0021-reports.js';
 import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
 import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
@@ -64,6 +65,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     SearchIndexes1764000000017,
     OutgoingMail1764000000018,
     SignIn1764000000019,
+    Reports1764000000021,
     PagesAndCompanies1764000000022,
     Guardians1764000000020,
     MailAttempts1764000000024,

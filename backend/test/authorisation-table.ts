@@ -16,6 +16,7 @@ import {
   newUnsubscribeToken,
   type OrderStep,
 } from './makers.js';
+import { MODERATION_ROWS } from './moderation-rows.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from './second-step.js';
 import { cosign } from './witness.js';
 
@@ -27,7 +28,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter';
 
 export interface Platform {
   readonly form: TestApp;
@@ -60,6 +61,7 @@ const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', a
 const signedIn = { ...anyone, anonymous: 401 } as const;
 const nobody = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 403 } as const;
 const admins = { ...nobody, admin: 'yes' } as const;
+const onlyCompanies = { ...nobody, company: 'yes' } as const;
 const publishers = { ...signedIn, minor: 403 } as const;
 const organisers = { ...signedIn, minor: 403, adult: 403 } as const;
 const contestants = { ...signedIn, company: 403, admin: 403 } as const;
@@ -102,6 +104,13 @@ const contest =
     return { id, parties: { owner: organiser, participant } };
   };
 
+/** A request of a company to be verified. */
+const verification = async ({ form }: Platform): Promise<Target> => {
+  const owner = await form.join('Rita Blu', 0, 'company');
+  await made(form, ['POST', '/user/company-verification'], owner, { vatNumber: '00743110157' });
+  const [request] = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications?limit=1'], form.admin);
+  return { id: request?._id ?? '', parties: { owner } };
+};
 const category = async ({ form }: Platform): Promise<Target> => ({ id: (await newCategory(form))._id });
 const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
   id: (await newNotification(form, buyer))._id,
@@ -206,6 +215,15 @@ export const TABLE: readonly Row[] = [
   row('GET /api/pages', anyone),
   row('GET /api/pages/:name', anyone, async () => ({ id: 'privacy' })),
   row('GET /api/categories', anyone),
+  row('GET /api/user/company-verification', onlyCompanies),
+  row('POST /api/user/company-verification', onlyCompanies, undefined, sending({ vatNumber: '00743110157' })),
+  row('GET /api/admin/verifications', admins),
+  row(
+    'POST /api/admin/verifications/:id/decide',
+    { ...admins, owner: 403 },
+    verification,
+    sending({ outcome: 'verify' }),
+  ),
   row('GET /api/images/:name', anyone, picture),
 
   row('GET /api/marketplace', anyone),
@@ -307,6 +325,8 @@ export const TABLE: readonly Row[] = [
   row('PUT /api/notifications/read-all', signedIn),
   row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
   row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
+
+  ...MODERATION_ROWS,
 
   row('GET /api/admin/stats', admins),
   row('GET /api/admin/stats/weeks', admins),

@@ -10,8 +10,6 @@ export const patterns = {
   register: '/register',
   resetPassword: '/reset-password',
   guardianRequest: '/genitore',
-  privacy: '/privacy',
-  terms: '/termini',
   accessibility: '/accessibilita',
   verify: '/verifica',
   contacts: '/contatti',
@@ -38,6 +36,7 @@ export const patterns = {
   adminContests: '/admin/contests',
   adminTransactions: '/admin/transactions',
   adminDisputes: '/admin/disputes',
+  adminVerifications: '/admin/verifications',
   adminGuardianCases: '/admin/guardian-cases',
   adminMail: '/admin/mail',
   adminBroadcast: '/admin/broadcast',
@@ -70,6 +69,8 @@ export const paths = {
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
+  /** Of one's own profile. */
+  companySection: withQuery(patterns.profile, { sezione: 'azienda' }),
   profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,

@@ -17,6 +17,7 @@ import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
+import { CompanyNames } from './company-names.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
 import { EmailConfirmation } from './email-confirmation.js';
@@ -51,9 +52,11 @@ import { SecondSteps } from './second-step/second-steps.js';
 import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 import { Wallets } from './wallets.js';
 
 @Module({
@@ -87,6 +90,7 @@ import { Wallets } from './wallets.js';
     AccessTokens,
     AccountAddresses,
     ChangePassword,
+    CompanyNames,
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
@@ -116,27 +120,32 @@ import { Wallets } from './wallets.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
+    SuspendedPeople,
     KnownErasures,
     UnfinishedErasures,
     Users,
+    VerifiedProfiles,
     Wallets,
   ],
   exports: [
+    CompanyNames,
     AccessTokens,
     FirstAdmin,
     HiddenProfiles,
+    VerifiedProfiles,
     CommittedTexts,
-    PasswordCheck,
+    People,
+    ProfileCounters,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,
-    People,
-    ProfileCounters,
+    PasswordCheck,
     ProfileEdits,
     Registrations,
     RepeatedErasures,
     Users,
     Wallets,
+    SuspendedPeople,
   ],
 })
 export class AccountsModule {

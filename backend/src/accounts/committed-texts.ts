@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { PersonalData } from '../http/personal-data.js';
+import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -16,6 +17,7 @@ export class CommittedTexts {
   constructor(
     @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
     personalData: PersonalData,
+    private readonly removed: RemovedContents,
   ) {
     personalData.register({
       section: 'texts',
@@ -31,11 +33,17 @@ export class CommittedTexts {
    * Stores a text and returns the commitment for the event.
    * @param owner wallet of the person who owns the text; null when nobody does
    * @param field the field of the event's data
+   * @param transaction of the row that belongs to the text
    */
-  async keep(owner: string | null, field: string, text: string): Promise<string> {
+  async keep(
+    owner: string | null,
+    field: string,
+    text: string,
+    transaction: Pick<EntityManager, 'insert'> = this.texts.manager,
+  ): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const commitment = commit(salt, field, text);
-    await this.texts.insert({ commitment, owner, field, text, salt });
+    await transaction.insert(CommittedText, { commitment, owner, field, text, salt });
     return commitment;
   }
 
@@ -78,6 +86,16 @@ export class CommittedTexts {
     if (commitments.length === 0) return new Map();
     const rows = await this.texts.find({ where: { commitment: In([...commitments]) } });
     return new Map(rows.map(({ commitment, text }) => [commitment, text]));
+  }
+
+  /** Like `textsOf`, for people to read: a text that an administrator hid is replaced. */
+  async shownTexts(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const texts = await this.textsOf(commitments);
+    const shown = ([commitment, text]: [string, string]): [string, string] => [
+      commitment,
+      this.removed.has('message', commitment) ? REMOVED : text,
+    ];
+    return new Map([...texts].map(shown));
   }
 }
 

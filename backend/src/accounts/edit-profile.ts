@@ -6,6 +6,7 @@ import { invalid } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
 import type { ProfileBody } from './account-bodies.js';
+import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { fieldsOfRole } from './person-rules.js';
@@ -36,6 +37,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly people: People,
+    private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
   ) {}
 
@@ -46,7 +48,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     try {
       const changes = changesOf(edit, profileImage);
-      const before = await this.write(by, changes, now);
+      const before = await this.named(by, changes, () => this.write(by, changes, now));
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);
@@ -54,6 +56,12 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     } finally {
       this.people.drop(by.personId);
     }
+  }
+
+  private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
+    if (by.role !== 'company' || !companyName) return write();
+    const from = (await this.people.withId(by.personId))?.companyName ?? null;
+    return this.names.around({ company: by.wallet, from, to: companyName }, write);
   }
 
   /** @returns the previous picture */

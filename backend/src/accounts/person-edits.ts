@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import { CompanyNames } from './company-names.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { endTokens } from './one-time-tokens.js';
 import { People } from './people.js';
@@ -41,6 +42,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly people: People,
+    private readonly names: CompanyNames,
     private readonly confirmation: EmailConfirmation,
   ) {}
 
@@ -71,7 +73,17 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
-  async complete({ id, person, fields }: PersonEdit): Promise<void> {
+  async complete(edit: PersonEdit): Promise<void> {
+    const { person, fields } = edit;
+    const before = await this.people.withId(person);
+    const { companyName: to } = fields;
+    // A company always has a name; without one the edit gives another role.
+    if (!before || !to) return this.write(edit);
+    const change = { company: before.wallet, from: before.companyName, to };
+    await this.names.around(change, () => this.write(edit));
+  }
+
+  private async write({ id, person, fields }: PersonEdit): Promise<void> {
     try {
       await this.database.transaction(async (transaction) => {
         const before = await transaction.findOneBy(Person, { id: person });

@@ -15,6 +15,7 @@ import { People } from './people.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
 import { UserView } from './user-view.js';
 import { Users } from './users.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 
 const profileNotFound = () => notFound('Profilo non trovato');
 const ProfileId = () => IdParam(profileNotFound);
@@ -26,6 +27,7 @@ export class ProfileController {
     private readonly users: Users,
     private readonly people: People,
     private readonly hidden: HiddenProfiles,
+    private readonly verified: VerifiedProfiles,
     private readonly commands: CommandBus,
   ) {}
 
@@ -59,7 +61,7 @@ export class ProfileController {
   async one(@ProfileId() id: string): Promise<PublicProfileView> {
     const wallet = (await this.people.withId(id))?.wallet;
     const user = wallet === undefined || this.hidden.isHidden(wallet) ? undefined : await this.users.find(id);
-    if (!user) throw profileNotFound();
-    return publicProfileOf(user);
+    if (!user || wallet === undefined) throw profileNotFound();
+    return publicProfileOf(user, this.verified.isVerified(wallet));
   }
 }

@@ -14,6 +14,8 @@ export class PublicProfileView {
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
   @ApiProperty(nullable) profileImage!: string | null;
   @ApiProperty(nullable) bio!: string | null;
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
   @ApiProperty(nullable) companyName!: string | null;
@@ -23,7 +25,7 @@ export class PublicProfileView {
 }
 
 /** Names every field that is shown, so that no new one of a UserView is shown by accident. */
-export function publicProfileOf(user: UserView): PublicProfileView {
+export function publicProfileOf(user: UserView, isVerified: boolean): PublicProfileView {
   const { _id, role, contestsWon } = user;
   const isMinor = role === 'minor';
   const isCompany = role === 'company';
@@ -34,6 +36,7 @@ export function publicProfileOf(user: UserView): PublicProfileView {
     category: isMinor ? null : user.category,
     profileImage: isMinor ? null : user.profileImage,
     bio: isMinor ? null : user.bio,
+    ...(isCompany && isVerified && { isVerified }),
     contestsWon,
     marketplaceItems: isMinor ? 0 : user.marketplaceItems,
     companyName: isCompany ? user.companyName : null,

@@ -8,6 +8,7 @@ import { projections } from '../composition.js';
 import { databaseOptions } from '../database.js';
 import { readingFrom, readSchemaOf } from '../projections/read-schema.js';
 import { ProfileCounters } from './profile-counters.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { Users } from './users.js';
 
 /** The methods of Users that other modules call and no route of this one uses. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
     databaseOptions(readingFrom(form.database.url, readSchemaOf(projections))),
   ).initialize();
   counters = new ProfileCounters();
-  users = new Users(database, new Categories(database.getRepository(Category)), counters);
+  users = new Users(database, new Categories(database.getRepository(Category)), counters, new SuspendedPeople());
 });
 afterAll(async () => {
   await database.destroy();

@@ -7,6 +7,7 @@ import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../h
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
 import { ProfileCounters } from './profile-counters.js';
+import { SuspendedPeople } from './suspended-people.js';
 import { FROM_USERS, SELECT_USERS, toUserView, type UserRow } from './user-rows.js';
 import type { UserView } from './user-view.js';
 
@@ -30,6 +31,7 @@ export class Users {
     @InjectDataSource() private readonly database: DataSource,
     private readonly categories: Categories,
     private readonly counters: ProfileCounters,
+    private readonly suspended: SuspendedPeople,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
@@ -78,8 +80,9 @@ export class Users {
       this.categories.refs(rows.map(({ category }) => category)),
       this.counters.of(owners),
     ]);
-    return rows.map((row) =>
-      toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),
-    );
+    return rows.map((row) => ({
+      ...toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),
+      ...(this.suspended.has(row.wallet) && { isSuspended: true }),
+    }));
   }
 }

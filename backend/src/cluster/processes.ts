@@ -29,6 +29,7 @@ export function sharedSettings(config: Config): Settings {
     LEDGER_WITNESSES: witnesses.map(({ vkey }) => vkey).join(' '),
     WELCOME_COINS: String(welcomeCoins),
     AUTOMATIC_CONTEST_REWARD: String(automaticContestReward),
+    COMPANY_VERIFICATION: config.companyVerification,
     EVENTSTORE_URL: eventStoreUrl ? 'set' : 'not set',
   };
 }

@@ -106,7 +106,7 @@ export class AllTransactions {
   private async view(transactions: readonly TransactionRecord[]): Promise<AdminTransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions)),
-      this.texts.textsOf(notesOf(transactions)),
+      this.texts.shownTexts(notesOf(transactions)),
     ]);
     return transactions.map((transaction) => ({
       _id: transaction.event,

@@ -5,6 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import type { Principal } from '../http/signed-in.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { PartyView, TransactionsQuery, TransactionType, TransactionView, WalletFilters } from './coin-views.js';
 import {
@@ -23,6 +24,13 @@ import type { TransactionKind } from './transactions.projection.js';
 const PLATFORM: PartyView = { name: 'FORM' };
 
 const CURSOR = [/^\d{1,15}$/];
+
+/** The note of a transfer. */
+export interface WrittenNote {
+  readonly commitment: string;
+  /** Wallet of the payer. */
+  readonly author: string;
+}
 
 /** The transactions of a wallet, for its owner. */
 @Injectable()
@@ -63,6 +71,19 @@ export class WalletTransactions {
     return Number(row?.total ?? 0);
   }
 
+  /** The note of a transfer and who wrote it, for a party of it, or for an administrator; undefined: there is none for them. */
+  async noteOf(event: string, reader: Pick<Principal, 'wallet' | 'role'>): Promise<WrittenNote | undefined> {
+    const [row] = await this.database.query<{ note: string; payer: string; payee: string }[]>(
+      `select note, payer, payee from transactions where event = $1 and kind = 'transfer' and note is not null`,
+      [event],
+    );
+    const author = row && walletOf(row.payer);
+    const own = walletAccount(reader.wallet);
+    if (!row || author === undefined) return undefined;
+    const mayRead = row.payer === own || row.payee === own || reader.role === 'admin';
+    return mayRead ? { commitment: row.note, author } : undefined;
+  }
+
   /** Coins that a wallet held right after `revision`. */
   async balanceAt(wallet: string, revision: number): Promise<number> {
     const [row] = await this.database.query<{ balance: string }[]>(
@@ -76,7 +97,7 @@ export class WalletTransactions {
   async view(wallet: string, transactions: readonly TransactionRecord[]): Promise<TransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions)),
-      this.texts.textsOf(notesOf(transactions)),
+      this.texts.shownTexts(notesOf(transactions)),
     ]);
     return transactions.map((transaction) => toView(wallet, transaction, labels, texts));
   }

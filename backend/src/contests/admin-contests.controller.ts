@@ -29,7 +29,7 @@ export class AdminContestsController {
   @Get()
   @Paged(ContestView)
   list(@Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
-    return this.contests.list(query);
+    return this.contests.list(query, { withHidden: true });
   }
 
   @Delete(':id')

@@ -6,6 +6,7 @@ import { ProfileCounters } from '../accounts/profile-counters.js';
 import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { parseEntry } from './entry.js';
 
 /** An activity of a person in a contest. */
@@ -24,6 +25,8 @@ export interface AwaitedAct {
 
 /** How long before its end a contest reminds those who have sent no entry. */
 const REMINDER_HOURS = 24;
+
+const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
 
 const SHOWN = `contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
 
@@ -131,7 +134,7 @@ export class ContestRecords implements OnApplicationBootstrap {
          union all
          select case when exists (
              select from contest_participants e join people q on q.wallet = e.wallet
-             where e.contest = c.id and e.entry is not null and e.left_at is null
+             where e.contest = c.id and e.entry is not null and e.left_at is null and not ${HIDDEN_ENTRY}
            ) then 'choose_winner' else 'conclude_contest' end, c.id, c.due
          from ${SHOWN}
          where c.status = 'closed' and (($2 = 'company' and c.creator = $1 and not c.by_treasury)

@@ -11,11 +11,17 @@ export class ContestPersonView {
   @ApiProperty() name!: string;
 }
 
+export class ContestCreatorView extends ContestPersonView {
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
+}
+
 /** The entry of a participant. */
 export class EntryView {
   @ApiProperty() text!: string;
   @ApiProperty({ ...nullable, format: 'uri' }) link!: string | null;
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+  @ApiProperty({ required: false, description: 'an administrator hid it: it counts as none' }) isHidden?: boolean;
 }
 
 export class ContestView {
@@ -25,7 +31,7 @@ export class ContestView {
   @ApiProperty(nullable) rules!: string | null;
   @ApiProperty({ enum: CONTEST_STATUSES }) status!: ContestStatus;
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
-  @ApiProperty({ type: ContestPersonView }) creator!: ContestPersonView;
+  @ApiProperty({ type: ContestCreatorView }) creator!: ContestCreatorView;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
   @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;
   @ApiProperty({ description: 'the treasury pays the reward; otherwise the creator does' }) paidByTreasury!: boolean;
@@ -47,6 +53,7 @@ export class ContestView {
   @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
   endDateMoved!: boolean;
 
+  @ApiProperty({ description: 'an administrator hid it' }) isHidden!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({
     ...nullable,

@@ -87,7 +87,14 @@ export interface OfContest {
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<
   LedgerState,
-  'accounts' | 'balances' | 'contests' | 'participants' | 'entrants' | 'openContests' | 'hiddenContents'
+  | 'accounts'
+  | 'balances'
+  | 'contests'
+  | 'participants'
+  | 'entrants'
+  | 'openContests'
+  | 'hiddenContents'
+  | 'verifiedCompanies'
 > &
   StandingState;
 

@@ -41,6 +41,6 @@ import { WithdrawContestHandler } from './withdraw-contest.js';
     GenerateContestsJob,
     WithdrawContestHandler,
   ],
-  exports: [ContestRecords, Contests],
+  exports: [ContestRecords, Contests, FinishedContests],
 })
 export class ContestsModule {}

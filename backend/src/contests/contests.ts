@@ -7,11 +7,16 @@ import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
+import { REMOVED } from '../http/removed-contents.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
+import { entryContentId, isHidden } from '../protection/hidden-content.js';
+import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
 import type { AdminContestsQuery, EntriesQuery } from './contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
-import { parseEntry } from './entry.js';
+import { type Entry, parseEntry } from './entry.js';
 
 interface ContestRow {
   readonly id: string;
@@ -61,6 +66,10 @@ const FILTER = `
   and ($5::uuid is null or exists (
     select from contest_participants e where e.contest = c.id and e.wallet = $5 and e.left_at is null))`;
 
+const HIDDEN = isHiddenRow('contest', 'c.id::text');
+const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
+const NOT_HIDDEN = `and not ${HIDDEN}`;
+
 const CURSOR = [/^\d{1,15}$/];
 
 /** The creator shown for automatic contests. */
@@ -75,17 +84,15 @@ export class Contests {
     private readonly texts: CommittedTexts,
     private readonly categories: Categories,
     private readonly labels: Labels,
+    private readonly ledger: Ledger,
   ) {}
 
-  /** Newest first. An unknown category, creator or participant has none. */
-  async list({
-    category,
-    status,
-    search,
-    creator,
-    participant,
-    ...query
-  }: AdminContestsQuery): Promise<Page<ContestView>> {
+  /** Newest first. An unknown category, creator or participant has none. Hidden ones only where an administrator asks for them. */
+  async list(
+    { category, status, search, creator, participant, ...query }: AdminContestsQuery,
+    { withHidden = false } = {},
+  ): Promise<Page<ContestView>> {
+    const listed = `${SHOWN} ${withHidden ? '' : NOT_HIDDEN} ${FILTER}`;
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
     if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: { count: 0 }, next: undefined };
     const entrant = participant && ((await this.people.withId(participant))?.wallet ?? participant);
@@ -93,10 +100,10 @@ export class Contests {
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
       keysOf: ({ opened }) => [opened],
-      total: () => countRows(this.database, `${SHOWN} ${FILTER}`, filters),
+      total: () => countRows(this.database, listed, filters),
       rows: ([before = null], limit) =>
         this.database.query<ContestRow[]>(
-          `select ${COLUMNS} ${SHOWN} ${FILTER} and ($6::bigint is null or c.opened < $6) order by c.opened desc limit $7`,
+          `select ${COLUMNS} ${listed} and ($6::bigint is null or c.opened < $6) order by c.opened desc limit $7`,
           [...filters, before, limit],
         ),
       view: (rows) => this.view(rows),
@@ -118,14 +125,16 @@ export class Contests {
     const [contest] = await this.withIds([id]);
     if (!contest) throw contestNotFound();
     const entriesCount = await this.entriesCount(id);
+    if (!viewer && contest.isHidden) throw contestNotFound();
     if (!viewer) return { ...contest, entriesCount };
     const [own] = await this.database.query<ParticipantRow[]>(
-      'select entry, submitted_at from contest_participants where contest = $1 and wallet = $2 and left_at is null',
+      'select wallet, entry, submitted_at from contest_participants where contest = $1 and wallet = $2 and left_at is null',
       [id, viewer.wallet],
     );
-    const [entry = null] = await this.entriesOf(own ? [own] : []);
+    const [entry = null] = await this.entriesOf(id, own ? [own] : []);
     const joined = own !== undefined;
     const isConcerned = joined || viewer.role === 'admin' || contest.creator._id === viewer.personId;
+    if (contest.isHidden && !isConcerned) throw contestNotFound();
     const closingReason = isConcerned ? await this.closingReason(id) : null;
     return { ...contest, entriesCount, joined, entry, closingReason };
   }
@@ -134,7 +143,7 @@ export class Contests {
   private async entriesCount(id: string): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       `select count(*) as total from contest_participants e join people p on p.wallet = e.wallet
-       where e.contest = $1 and e.entry is not null and e.left_at is null`,
+       where e.contest = $1 and e.entry is not null and e.left_at is null and not ${HIDDEN_ENTRY}`,
       [id],
     );
     return Number(row?.total ?? 0);
@@ -160,7 +169,7 @@ export class Contests {
            where contest = $1 and left_at is null and ($2::bigint is null or joined < $2) order by joined desc limit $3`,
           [id, before, limit],
         ),
-      view: (rows) => this.entryViews(rows),
+      view: (rows) => this.entryViews(id, rows),
     });
   }
 
@@ -172,10 +181,10 @@ export class Contests {
     return { count: row?.participants ?? 0 };
   }
 
-  private async entryViews(rows: readonly ParticipantRow[]): Promise<ContestEntryView[]> {
+  private async entryViews(id: string, rows: readonly ParticipantRow[]): Promise<ContestEntryView[]> {
     const [labels, entries] = await Promise.all([
       this.labels.find({ person: rows.map(({ wallet }) => wallet) }),
-      this.entriesOf(rows),
+      this.entriesOf(id, rows),
     ]);
     return rows.map(({ wallet, joined_at }, index) => ({
       participant: labels.of('person', wallet),
@@ -184,14 +193,28 @@ export class Contests {
     }));
   }
 
+  /** The entry of a participant, hidden or not; undefined when there is none. */
+  async entryOf(id: string, wallet: string): Promise<Entry | undefined> {
+    const [row] = await this.database.query<Pick<ParticipantRow, 'entry'>[]>(
+      'select entry from contest_participants where contest = $1 and wallet = $2 and left_at is null',
+      [id, wallet],
+    );
+    const texts = await this.texts.textsOf(row?.entry ? [row.entry] : []);
+    return parseEntry(texts.get(row?.entry ?? ''));
+  }
+
   /** The entry of each row, null when there is none or its text was erased. */
   private async entriesOf(
-    rows: readonly Pick<ParticipantRow, 'entry' | 'submitted_at'>[],
+    id: string,
+    rows: readonly Pick<ParticipantRow, 'wallet' | 'entry' | 'submitted_at'>[],
   ): Promise<(EntryView | null)[]> {
     const texts = await this.texts.textsOf(rows.flatMap(({ entry }) => entry ?? []));
-    return rows.map(({ entry: commitment, submitted_at }) => {
+    return rows.map(({ wallet, entry: commitment, submitted_at }) => {
       const entry = parseEntry(texts.get(commitment ?? ''));
-      return entry && submitted_at ? { ...entry, submittedAt: submitted_at.toISOString() } : null;
+      if (!entry || !submitted_at) return null;
+      const hidden = isHidden(this.ledger.state, 'entry', entryContentId(id, wallet));
+      const shown = hidden ? { text: REMOVED, link: null, isHidden: true } : entry;
+      return { ...shown, submittedAt: submitted_at.toISOString() };
     });
   }
 
@@ -207,7 +230,13 @@ export class Contests {
       rules: row.rules,
       status: row.status,
       category: categories.get(row.category ?? '') ?? null,
-      creator: row.creator === null ? THE_SYSTEM : labels.of('person', row.creator),
+      creator:
+        row.creator === null
+          ? THE_SYSTEM
+          : {
+              ...labels.of('person', row.creator),
+              ...(isVerifiedCompany(this.ledger.state, row.creator) && { isVerified: true }),
+            },
       reward: Number(row.reward),
       guaranteed: true,
       paidByTreasury: row.by_treasury,
@@ -221,6 +250,7 @@ export class Contests {
       endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
       completedAt: row.completed_at?.toISOString() ?? null,
+      isHidden: isHidden(this.ledger.state, 'contest', row.id),
     }));
   }
 }

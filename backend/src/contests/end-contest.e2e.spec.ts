@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { ContestCalls, refusal } from './spec-calls.js';
 import { administrator, adult, coinsOf, company, hoursFromNow, isSound, PASSWORD } from './spec-members.js';
@@ -173,40 +173,16 @@ describe('an early end', () => {
   });
 });
 
-it('an unassigned prize is shared when the time is over, and each share is a separate transaction', async () => {
-  const [firm, ada, ben] = [await company(form, 101), await adult(form, 'Ada Neri'), await adult(form, 'Ben Rossi')];
-  const id = await contests.opened(firm, { title: 'Da dividere', reward: 101 });
-  for (const person of [ada, ben]) {
-    await contests.join(id, person);
-    await contests.submit(id, person, { text: 'Un’idea' });
-  }
-  expect((await contests.call('DELETE', `/admin/contests/${id}`, form.admin)).status).toBe(204);
-  expect([await coinsOf(form, ada), await coinsOf(form, ben), await coinsOf(form, firm)]).toEqual([51, 50, 0]);
-  const [own] = (
-    await form.call<{ type: string; amount: number; contestTitle: string; receipt: string }[]>(
-      'GET',
-      '/coin/transactions',
-      { token: ben.token },
-    )
-  ).body;
-  expect(own).toMatchObject({ type: 'reward', amount: 50, contestTitle: 'Da dividere' });
-  const receipt = await fetch(`${form.url}${own?.receipt}`, { headers: { authorization: `Bearer ${ben.token}` } });
-  expect(receipt.status).toBe(200);
-  const pages: unknown[] = [];
-  let query: string | undefined = '?type=reward&limit=1';
-  for (let page = 0; query !== undefined && page < 2; page++) {
-    const answer: Answer<{ recipient: { name: string }; amount: number }[]> = await form.call(
-      'GET',
-      `/admin/transactions${query}`,
-      { token: form.admin.token },
-    );
-    pages.push(...answer.body.map(({ recipient, amount }) => [recipient.name, amount]));
-    query = answer.headers.get('link')?.match(/transactions(\?[^>]+)>; rel="next"/)?.[1];
-  }
-  expect(pages).toEqual([
-    ['Ben Rossi', 50],
-    ['Ada Neri', 51],
+it('a contest with entries is not removed by an administrator either', async () => {
+  const [firm, ada] = [await company(form, 100), await adult(form)];
+  const id = await contests.opened(firm, { title: 'Da giudicare' });
+  await contests.join(id, ada);
+  await contests.submit(id, ada, { text: 'Un’idea' });
+  expect(refusal(await contests.call('DELETE', `/admin/contests/${id}`, form.admin))).toEqual([
+    409,
+    'Ci sono elaborati in gara: il contest si può nascondere, non eliminare',
   ]);
+  expect((await contests.read(id, ada)).status).toBe(200);
 });
 
 describe('withdrawing', () => {

@@ -3,6 +3,7 @@ import { romeDaysAfter } from '../calendar.js';
 import type { Decide } from '../ledger/chain.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { TREASURY } from '../ledger/postings.js';
+import { entryContentId } from '../protection/hidden-content.js';
 import { contestTransactionKinds, hasOpenContests, refundAccount } from './contest.js';
 import { reviseContest } from './revise-contest.js';
 import { settleWhenDue } from './sharing.js';
@@ -33,6 +34,11 @@ const NOT_BEFORE_END = {
   status: 409,
   message: 'Il contest chiude alla scadenza: chi partecipa conta su quella data',
 };
+
+const settle: Decide = (state) => settleWhenDue(state, CONTEST, romeDaysAfter(END, 30));
+const hiddenEntry =
+  (person: string): Decide =>
+  () => [{ type: 'ContentHidden', data: { kind: 'entry', id: entryContentId(CONTEST, person) } }];
 
 describe('closing', () => {
   it('is allowed to its organiser while nobody takes part', () => {
@@ -224,14 +230,35 @@ describe('withdrawing a contest', () => {
     }
   });
 
-  it('by an administrator shares the reward among the entrants', () => {
-    const outcome = decided([opened(), joined(ADA), joined(BEN), submitted(BEN)], withdraw());
-    expect([outcome.coins(BEN), outcome.coins(FIRM), outcome.escrow()]).toEqual([100, 900, 0]);
-    expect(notified(outcome)).toEqual([
-      ['contest-withdrawn-shared', { contest: CONTEST }],
-      ['contest-withdrawn-shared', { wallet: FIRM }],
-    ]);
-    expect(linksOf(outcome)).toEqual(['/wallet', '/wallet']);
+  it('is refused to administrators as well once there is an entry that counts', () => {
+    const entered = [opened(), joined(ADA), joined(BEN), submitted(BEN)];
+    expect(decided(entered, withdraw()).refusal).toMatchObject({
+      status: 409,
+      message: 'Ci sono elaborati in gara: il contest si può nascondere, non eliminare',
+    });
+    expect(decided([...entered, hiddenEntry(BEN)], withdraw()).coins(FIRM)).toBe(1000);
+  });
+});
+
+describe('a hidden entry', () => {
+  const entered = [opened(), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN), hiddenEntry(BEN)];
+
+  it('cannot win, has no share and cannot be replaced', () => {
+    expect(decided([...entered, ended], complete(BEN)).refusal?.code).toBe('NOT_AN_ENTRANT');
+    const shared = decided([...entered, ended], settle);
+    expect([shared.coins(ADA), shared.coins(BEN)]).toEqual([100, 0]);
+    expect(decided(entered, submitted(BEN)).refusal?.code).toBe('ENTRY_REMOVED');
+  });
+});
+
+describe('a hidden contest', () => {
+  const hidden: Decide = () => [{ type: 'ContentHidden', data: { kind: 'contest', id: CONTEST } }];
+
+  it('takes no more participants, and is judged or shared all the same', () => {
+    const before = [opened(), joined(ADA), submitted(ADA), hidden];
+    expect(decided(before, joined(BEN)).refusal?.status).toBe(404);
+    expect(decided([...before, ended], complete(ADA)).coins(ADA)).toBe(100);
+    expect(decided([...before, ended], settle).coins(ADA)).toBe(100);
   });
 });
 
@@ -266,7 +293,6 @@ describe('transactions are labelled', () => {
       reviseContest(state, { contest: CONTEST, reward }, by(FIRM));
   const over = [opened(), joined(ADA), ended];
   const entered = [opened(), joined(ADA), submitted(ADA), ended];
-  const settle: Decide = (state) => settleWhenDue(state, CONTEST, romeDaysAfter(END, 30));
 
   it.each([
     ['escrow', [], opened()],
@@ -274,7 +300,6 @@ describe('transactions are labelled', () => {
     ['refund', [opened()], revise(99)],
     ['reward', entered, complete(ADA)],
     ['reward', entered, settle],
-    ['reward', entered, withdraw()],
     ['refund', over, settle],
     ['refund', over, complete(undefined)],
     ['refund', over, withdraw()],

@@ -1,6 +1,7 @@
 import { postingsOf, walletOf } from '../ledger/postings.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
+import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { currentRole } from './contest.js';
 
 /** The entrants of a contest: participants who have sent an entry and have not left. */
@@ -60,14 +61,21 @@ function removeAll(entrants: Entrants, contest: string): void {
   if (entrants.has(contest)) entrants.delete(contest);
 }
 
-type EntrantsState = Pick<LedgerState, 'accounts' | 'entrants'>;
+type EntrantsState = Pick<LedgerState, 'accounts' | 'entrants' | 'hiddenContents'>;
 
-/** Entries of people who left or were erased count as none (product.md 8.1). @returns wallets, earliest entry first */
+/** Whether the entry of an open account stands: an administrator has not hidden it. */
+const stands = (state: EntrantsState, contest: string, wallet: string): boolean =>
+  currentRole(state, wallet) !== undefined && !isHidden(state, 'entry', entryContentId(contest, wallet));
+
+/**
+ * Entries of people who left or were erased count as none, as do hidden ones (product.md 8.1).
+ * @returns wallets, earliest entry first
+ */
 export function* entrantsOf(state: EntrantsState, contest: string): Generator<string> {
   const places = Number(state.entrants.get(contest) ?? 0);
   for (let place = 0; place < places; place++) {
     const wallet = state.entrants.get(rowOf(contest, place));
-    if (typeof wallet === 'string' && currentRole(state, wallet) !== undefined) yield wallet;
+    if (typeof wallet === 'string' && stands(state, contest, wallet)) yield wallet;
   }
 }
 
@@ -75,4 +83,4 @@ export const hasEntrants = (state: EntrantsState, contest: string): boolean =>
   entrantsOf(state, contest).next().done === false;
 
 export const isEntrant = (state: EntrantsState, contest: string, wallet: string): boolean =>
-  state.entrants.has(rowOf(contest, wallet)) && currentRole(state, wallet) !== undefined;
+  state.entrants.has(rowOf(contest, wallet)) && stands(state, contest, wallet);

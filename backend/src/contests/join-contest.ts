@@ -6,6 +6,7 @@ import { isHidden } from '../protection/hidden-content.js';
 import { requireFree } from '../protection/standing.js';
 import {
   type ContestState,
+  contestNotFound,
   currentRole,
   isRunning,
   linkTo,
@@ -36,7 +37,9 @@ export function joinContest(
   if (state.participants.has(participantKey(id, participant))) {
     throw new DomainError('ALREADY_JOINED', 409, 'Sei già iscritto a questo contest');
   }
-  if (!isRunning(contest, now) || isHidden(state, 'contest', id)) throw notActive();
+  if (!isRunning(contest, now)) throw notActive();
+  // Its page is a 404 to who does not take part.
+  if (isHidden(state, 'contest', id)) throw contestNotFound();
   if (now.getTime() < Date.parse(contest.startDate)) {
     throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
   }

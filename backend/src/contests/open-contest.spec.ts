@@ -26,6 +26,18 @@ describe('a contest opens', () => {
     expect(outcome.events[0]?.data.startDate).toBe(later.toISOString());
   });
 
+  it('only for a verified company, where that is required, and for administrators', () => {
+    const terms = { contest: CONTEST, reward: 1, endDate: END.toISOString(), terms: TERMS, verifiedOnly: true };
+    const opens =
+      (actor: string): Decide =>
+      (state) =>
+        openContest(state, terms, by(actor));
+    expect(decided([], opens(FIRM)).refusal?.message).toMatch(/^Solo le aziende verificate possono creare un contest/);
+    const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: FIRM } }];
+    expect(typesOf(decided([verified], opens(FIRM)))).toEqual(['ContestOpened']);
+    expect(typesOf(decided([], opens(ADMIN)))).toEqual(['ContestOpened']);
+  });
+
   it('with its whole reward in escrow, out of the wallet of the company', () => {
     const outcome = decided([], opened());
     expect(typesOf(outcome)).toEqual(['ContestOpened']);

@@ -1,4 +1,6 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Role } from '../http/signed-in.js';
@@ -8,6 +10,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { move, TREASURY, wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent } from '../ledger/state.js';
+import { requireVerified } from '../protection/company-verification.js';
 import { requireFree } from '../protection/standing.js';
 import { type ContestState, contestEscrow, currentRole } from './contest.js';
 import { ContestCopies, type ContestCopy } from './contest-copies.js';
@@ -27,20 +30,29 @@ export interface ContestOpening {
   readonly endDate: string;
   /** Commitment to title, description and rules. */
   readonly terms: string;
+  /** Whether a company must be verified (COMPANY_VERIFICATION). */
+  readonly verifiedOnly?: boolean;
 }
 
 /**
  * A company or an administrator opens a contest, and the whole reward moves into escrow.
- * @throws DomainError NOT_ALLOWED | SUSPENDED | INVALID_INPUT | INSUFFICIENT_COINS
+ * @throws DomainError NOT_ALLOWED | COMPANY_NOT_VERIFIED | SUSPENDED | INVALID_INPUT | INSUFFICIENT_COINS
  */
 export function openContest(
   state: ContestState,
-  { contest, reward, terms, ...dates }: ContestOpening,
+  { contest, reward, terms, verifiedOnly, ...dates }: ContestOpening,
   { actor: creator, now }: DecisionContext,
 ): LedgerEvent[] {
   const role = currentRole(state, creator);
   if (!mayOpen(role)) {
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
+  }
+  if (verifiedOnly) {
+    requireVerified(
+      state,
+      creator,
+      'Solo le aziende verificate possono creare un contest: chiedi la verifica dal tuo profilo',
+    );
   }
   requireFree(state, creator, now);
   const startDate = dates.startDate === undefined ? now : new Date(dates.startDate);
@@ -89,7 +101,7 @@ export class OpenContest extends Command<Outcome> {
     readonly copy: ContestCopy,
     readonly category: string | null,
     /** The id is for a new contest; a repeated key returns the first one. */
-    readonly opening: Omit<ContestOpening, 'terms'>,
+    readonly opening: Omit<ContestOpening, 'terms' | 'verifiedOnly'>,
     readonly key: string | undefined,
     /** The time of the opening, where a history is imported. */
     readonly now?: Date,
@@ -103,12 +115,15 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
   constructor(
     private readonly ledger: Ledger,
     private readonly texts: ContestCopies,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
   /** @throws DomainError from `openContest` | KEY_REUSED */
   async execute({ creator, copy, category, opening, key, now }: OpenContest): Promise<Outcome> {
     const terms = await this.texts.keep({ contest: opening.contest, owner: creator, category }, copy);
-    const sent = this.ledger.execute(OPEN_CONTEST, { ...opening, terms }, { actor: creator, key, now });
+    const verifiedOnly = this.config.companyVerification === 'required';
+    const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
+    const sent = this.ledger.execute(OPEN_CONTEST, data, { actor: creator, key, now });
     const outcome = await this.texts.forgetUnnamed([terms], sent);
     const [event] = outcome.events;
     if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();

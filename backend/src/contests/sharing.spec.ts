@@ -31,7 +31,6 @@ import {
   submitted,
   typesOf,
 } from './spec-contests.js';
-import { withdrawContest } from './withdraw-contest.js';
 
 const DUE = romeDaysAfter(END, 30);
 const settle =
@@ -136,17 +135,5 @@ describe('a prize for more people than one command holds', () => {
     expect(take(settle())[0]?.type).toBe('ContestCompleted');
     expect(sharesIn(chain)).toEqual(fair);
     expect(balanceOf(chain.state, contestEscrow(CONTEST))).toBe(0);
-  });
-
-  it('is shared by several commands also when the contest is removed, and nobody joins in between', () => {
-    const chain = crowd();
-    const take = (decide: Decide) => chain.decide(decide, { actor: ADA, now: NOON });
-    take(account('99999999-0000-4000-8000-000000000000', 'admin'));
-    const remove: Decide = (state) =>
-      withdrawContest(state, { contest: CONTEST }, by('99999999-0000-4000-8000-000000000000'));
-    expect(take(remove)[0]?.type).toBe('ContestClosed');
-    expect(() => take(joined(ADA))).toThrow('Il contest non è attivo');
-    expect(take(remove)[0]?.type).toBe('ContestWithdrawn');
-    expect(sharesIn(chain)).toEqual(fair);
   });
 });

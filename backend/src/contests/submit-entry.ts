@@ -5,6 +5,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { requireFree } from '../protection/standing.js';
 import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
 import { type Entry, entryText } from './entry.js';
@@ -17,7 +18,7 @@ export interface EntrySubmission extends OfContest {
 
 /**
  * The actor submits an entry. It replaces an earlier one, which the event names.
- * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_JOINED | CONTEST_EXPIRED | ENTRY_REMOVED
  */
 export function submitEntry(
   state: ContestState,
@@ -29,6 +30,9 @@ export function submitEntry(
   const participation = state.participants.get(participantKey(id, participant));
   if (!participation) throw new DomainError('NOT_JOINED', 403, 'Devi iscriverti prima di inviare un elaborato');
   if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');
+  if (isHidden(state, 'entry', entryContentId(id, participant))) {
+    throw new DomainError('ENTRY_REMOVED', 409, 'Il tuo elaborato è stato rimosso: non puoi sostituirlo');
+  }
   return [{ type: 'EntrySubmitted', data: { contest: id, entry, participant, replaced: participation.entry } }];
 }
 

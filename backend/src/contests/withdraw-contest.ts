@@ -4,10 +4,8 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent } from '../ledger/state.js';
-import { closed } from './close-contest.js';
 import {
   actOn,
-  alreadyCompleted,
   type ContestState,
   hasParticipants,
   isOrganiser,
@@ -17,10 +15,11 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { ContestCopies } from './contest-copies.js';
+import { hasEntrants } from './entrants.js';
 import { FinishedContests } from './finished-contests.js';
 import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
 
-/** A contest is withdrawn: it has no page any more, and its prize is returned or shared. */
+/** A contest is withdrawn: it has no page any more, and its prize is returned. */
 
 /**
  * The creator withdraws a contest without participants.
@@ -43,31 +42,27 @@ export function withdrawOwnContest(
 export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest);
 
 /**
- * An administrator removes a contest whose prize is not paid; it is shared among the entrants, and everyone concerned is
- * notified. If one command cannot share it, no event here is `ContestWithdrawn`, and the same decision must be executed
- * again.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED
+ * An administrator removes a contest without entries, and everyone concerned is notified. One with entries is hidden instead,
+ * and judged or shared all the same (product.md 8.1).
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | HAS_ENTRIES
  */
 export function withdrawContest(
   state: ContestState,
   { contest: id }: OfContest,
-  { actor, now }: DecisionContext,
+  { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
   if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw isParty();
-  if (contest.status === 'completed') throw alreadyCompleted();
-  const division = dividePrize(state, id, contest);
-  const events = divisionEvents(id, division, 'ContestWithdrawn');
-  // Nobody may join or submit while the prize is shared.
-  if (!division.last) return contest.status === 'active' ? [closed(id, now), ...events] : events;
-  if (capacity === 'organiser') return events;
+  requireUnpaid(state, id, contest);
+  if (hasEntrants(state, id)) {
+    throw new DomainError('HAS_ENTRIES', 409, 'Ci sono elaborati in gara: il contest si può nascondere, non eliminare');
+  }
+  const events = divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
   // A withdrawn contest has no page.
-  const [template, link] = division.isShared
-    ? ['contest-withdrawn-shared', '/wallet']
-    : ['contest-withdrawn', '/contests'];
-  const notified = notifyAll(state, id, contest, template, { contest: id }, link);
-  return [...events, ...actOn('contest-withdrawn', id, contest, capacity), ...notified];
+  const told =
+    capacity === 'organiser' ? [] : notifyAll(state, id, contest, 'contest-withdrawn', { contest: id }, '/contests');
+  return [...events, ...actOn('contest-withdrawn', id, contest, capacity), ...told];
 }
 
 export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);
@@ -94,11 +89,7 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
 
   /** Its texts stay for the histories that name it, but release its category. */
   async execute(command: WithdrawContest): Promise<Outcome> {
-    let outcome = await this.withdraw(command);
-    // A prize for very many people takes several commands.
-    while (outcome.events.some(({ type }) => type === 'ContestPrizeShared') && !hasEnded(outcome)) {
-      outcome = await this.withdraw(command);
-    }
+    const outcome = await this.withdraw(command);
     await this.texts.moveTo(command.contest, null);
     return outcome;
   }
@@ -108,5 +99,3 @@ export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> 
     return this.contests.execute(kind, { contest }, { actor, now });
   }
 }
-
-const hasEnded = ({ events }: Outcome): boolean => events.some(({ type }) => type === 'ContestWithdrawn');

@@ -141,6 +141,18 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
   );
 }
 
+/** Whole days, from 1; may be missing. */
+export function IsWholeDays({ label, max }: { label: string; max: number }): PropertyDecorator {
+  const message = `${label}: indica un numero intero da 1 a ${max}`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 1, maximum: max, required: false }),
+    OptionalNotNull(),
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(max, { message }),
+  );
+}
+
 /** A boolean. */
 export function IsBooleanFlag({
   label,

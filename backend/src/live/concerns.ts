@@ -5,7 +5,7 @@ import type { Audience } from '../notifications/notification.js';
 
 /** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
 
-export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family'] as const;
+export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family', 'reports'] as const;
 export type Change = (typeof CHANGES)[number];
 
 export interface Concern {
@@ -35,6 +35,9 @@ const partiesAndJudges: ConcernsOf = (event, state) => [
   ...parties(event, state),
   { audience: { role: 'admin' }, change: 'orders' },
 ];
+
+/** Administrators have a queue of reports. */
+const administrators: ConcernsOf = () => [{ audience: { role: 'admin' }, change: 'reports' }];
 
 /** The lists of contests show it to everybody. */
 const everybody: ConcernsOf = () => [{ audience: { role: 'all' }, change: 'contests' }];
@@ -87,6 +90,11 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   CompanyVerificationRevoked: nobody,
   ContentHidden: nobody,
   ContentRestored: nobody,
+  ReportReceived: administrators,
+  ReportDecided: administrators,
+  ObjectionReceived: administrators,
+  ObjectionDecided: administrators,
+  ReportCaseClosed: nobody,
   CoinsTransferred: nobody,
   // Lists of items are rows, whose changes are not told; the seller gets a notification.
   ItemWithdrawn: nobody,

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AdminActs } from '../admin-log/admin-acts.js';
 import { Categories } from '../categories/categories.js';
+import { Config } from '../config.js';
 import { invalid, notAllowed } from '../http/errors.js';
 import type { Principal, Role } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
+import { requireVerified } from '../protection/company-verification.js';
 import { Item } from './item.entity.js';
 import type { ItemEditBody, NewItemBody } from './item-views.js';
 import { WITHDRAW_ITEM } from './item-withdrawal.js';
@@ -35,6 +37,7 @@ export class EditItems {
     private readonly images: Images,
     private readonly ledger: Ledger,
     private readonly acts: AdminActs,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
   /**
@@ -51,6 +54,7 @@ export class EditItems {
   ): Promise<string> {
     const { title, description, type, category, isOfficial = false } = body;
     requirePublisher(by, type);
+    this.requireVerified(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
     const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
     if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
@@ -72,6 +76,7 @@ export class EditItems {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
+    if (body.type && body.type !== item.type) this.requireVerified(by, body.type);
     await this.recordEdit(item, by, body);
     const replaced = await this.withImage(item.seller, image, (path) =>
       this.database.transaction(async (transaction) => {
@@ -105,6 +110,14 @@ export class EditItems {
     const sender = { actor: by.wallet };
     if (isOfficial && !item.isOfficial) await this.acts.record('item-made-official', subject, sender);
     else if (item.seller !== by.wallet) await this.acts.record('item-edited', subject, sender);
+  }
+
+  /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */
+  private requireVerified({ wallet }: Principal, type: ItemType): void {
+    if (type !== 'job_offer' || this.config.companyVerification !== 'required') return;
+    const message =
+      'Solo le aziende verificate possono pubblicare offerte di lavoro: chiedi la verifica dal tuo profilo';
+    requireVerified(this.ledger.state, wallet, message);
   }
 
   /** Deletes an image that no item uses. */

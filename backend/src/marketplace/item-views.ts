@@ -49,6 +49,8 @@ export class CreatorView {
 }
 
 export class ItemCreatorView extends CreatorView {
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
   @ApiProperty({ required: false, description: "the creator's profile picture, if there is one" }) image?: string;
   @ApiProperty({ required: false, format: 'email', description: 'only when the caller may see it' }) email?: string;
 }
@@ -68,5 +70,6 @@ export class ItemView {
     description: 'the order by which the caller owns this course, or has applied for this job',
   })
   order!: string | null;
+  @ApiProperty({ description: 'an administrator hid it' }) isHidden!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

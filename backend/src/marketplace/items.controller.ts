@@ -111,7 +111,7 @@ export class AdminItemsController {
   @Get()
   @Paged(ItemView)
   list(@SignedIn() by: Principal, @Query() query: ItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query, by);
+    return this.items.list(query, by, { withHidden: true });
   }
 
   @Delete(':id')

@@ -8,6 +8,10 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
+import { isHidden } from '../protection/hidden-content.js';
+import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
@@ -52,6 +56,8 @@ const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
   price_desc: { ...byPrice, direction: 'DESC' },
 };
 
+const HIDDEN = isHiddenRow('item', 'item.id::text');
+
 /** The views of items. */
 @Injectable()
 export class Items {
@@ -62,6 +68,7 @@ export class Items {
     private readonly people: People,
     private readonly emails: CreatorEmails,
     private readonly orders: Orders,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
@@ -77,13 +84,25 @@ export class Items {
   async withId(id: string, reader: ItemReader): Promise<ItemView> {
     const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
     const [view] = found ? await this.view([found], reader) : [];
-    if (!view) throw itemNotFound();
+    if (!found || !view || (view.isHidden && !(await this.seesHidden(found, reader)))) throw itemNotFound();
     return view;
   }
 
-  list({ limit, cursor, sort, ...filters }: ItemsQuery, reader: ItemReader): Promise<Page<ItemView>> {
+  /** Who reads an item that an administrator hid: its seller, the parties of an open order on it, and administrators. */
+  private async seesHidden({ id, seller }: Item, reader: ItemReader): Promise<boolean> {
+    if (!reader) return false;
+    return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
+  }
+
+  /** Without hidden items, except one's own; an administrator may ask for all of them. */
+  list(
+    { limit, cursor, sort, ...filters }: ItemsQuery,
+    reader: ItemReader,
+    { withHidden = false } = {},
+  ): Promise<Page<ItemView>> {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const query = this.filtered(filters);
+    if (!withHidden) query.andWhere(`(not ${HIDDEN} or item.seller = :own)`, { own: reader?.wallet ?? null });
     return pageOf<OrderedItem, ItemView>(
       { limit, cursor },
       {
@@ -119,7 +138,8 @@ export class Items {
   async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
-      'select seller, count(*) as count from marketplace_items where seller = any($1) and withdrawn_at is null group by seller',
+      `select seller, count(*) as count from marketplace_items item
+       where seller = any($1) and withdrawn_at is null and not ${HIDDEN} group by seller`,
       [wallets],
     );
     return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
@@ -168,9 +188,15 @@ export class Items {
       price,
       image,
       category: (category && categories.get(category)) || null,
-      creator: { ...labels.of('person', seller), image: pictures.get(seller), email: emails.get(id) },
+      creator: {
+        ...labels.of('person', seller),
+        image: pictures.get(seller),
+        email: emails.get(id),
+        ...(isVerifiedCompany(this.ledger.state, seller) && { isVerified: true }),
+      },
       isOfficial,
       order: held?.get(id) ?? null,
+      isHidden: isHidden(this.ledger.state, 'item', id),
       createdAt: createdAt.toISOString(),
     }));
   }

@@ -40,6 +40,16 @@ const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, 
   revision`;
 const CURSOR = [/^\d{1,15}$/];
 
+/** The texts of an order that one party wrote to the other. */
+export const ORDER_WORDS = ['message', 'reason', 'answer'] as const;
+export type OrderWords = (typeof ORDER_WORDS)[number];
+
+export interface OrderText {
+  readonly commitment: string;
+  /** Wallet. */
+  readonly author: string;
+}
+
 /** The caller, with the data that decides the allowed actions. */
 type Reader = Pick<Principal, 'wallet' | 'role'>;
 
@@ -179,6 +189,23 @@ export class Orders {
     return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
   }
 
+  /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
+  async wordsOf(id: string, field: OrderWords, reader: Reader): Promise<OrderText> {
+    const [row] = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
+    const commitment = row?.[field];
+    if (!row || !commitment || !this.maySee(row, reader)) throw orderNotFound();
+    return { commitment, author: field === 'answer' ? row.seller : row.buyer };
+  }
+
+  /** Whether an order between a person and the seller of the item is open. */
+  async hasOpen(party: string, item: string): Promise<boolean> {
+    const [row] = await this.database.query<{ open: boolean }[]>(
+      'select exists (select from orders where item = $2 and buyer = $1 and due is not null) as open',
+      [party, item],
+    );
+    return row?.open ?? false;
+  }
+
   /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
   async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ item: string }[]>(
@@ -239,7 +266,7 @@ export class Orders {
         person: rows.flatMap(({ buyer, seller }) => [buyer, seller]),
         item: rows.map(({ item }) => item),
       }),
-      this.texts.textsOf(rows.flatMap(commitmentsIn)),
+      this.texts.shownTexts(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
     const mayAnswer = ({ status, buyer, seller, price }: OrderRow, { wallet }: Reader) =>

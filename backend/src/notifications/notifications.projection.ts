@@ -1,4 +1,5 @@
 import { canonicalize } from '../ledger/canonical.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import type { Projection, Rows, TableDefinition } from '../projections/projection.js';
 import type { Audience } from './notification.js';
 
@@ -15,9 +16,11 @@ export const notificationsTable: TableDefinition = {
     title: 'text',
     message: 'text',
     link: 'text',
+    /** Wallet of the administrator who sent a broadcast. */
+    sender: 'uuid',
     ts: 'timestamptz',
   },
-  nullable: ['title', 'message'],
+  nullable: ['title', 'message', 'sender'],
   key: ['revision'],
   indexes: [['audience', 'revision'], ['id']],
   appendOnly: true,
@@ -51,9 +54,9 @@ export function leaveAudience(rows: Rows, audience: Audience, wallet: string, re
 
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  version: 1,
+  version: 2,
   tables: [notificationsTable, audienceMembersTable],
-  apply({ type, data, rev, id, ts }, rows) {
+  apply({ type, data, rev, id, ts, actor }, rows) {
     if (type !== 'NotificationSent') return;
     const { audience, kind, template, params, title, message, link } = data;
     rows.insert(notificationsTable, {
@@ -67,6 +70,7 @@ export const notificationsProjection: Projection = {
       title: typeof title === 'string' ? title : null,
       message: typeof message === 'string' ? message : null,
       link: String(link),
+      sender: template === 'broadcast' && actor !== SYSTEM ? actor : null,
       ts,
     });
   },

@@ -5,6 +5,8 @@ import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
 import { type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { REMOVED, RemovedContents } from '../http/removed-contents.js';
+import type { Principal } from '../http/signed-in.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
 import { audienceKey } from './notifications.projection.js';
@@ -65,6 +67,14 @@ const CURSOR = [/^\d{1,15}$/];
 
 export const notificationNotFound = () => notFound('Notifica non trovata');
 
+/** What an administrator wrote to everyone with a role. */
+export interface Broadcast {
+  readonly title: string;
+  readonly message: string;
+  /** Wallet. */
+  readonly sender: string | null;
+}
+
 /** The notifications that a person receives, with their read and deleted marks. */
 @Injectable()
 export class Notifications {
@@ -72,6 +82,7 @@ export class Notifications {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(TEMPLATES) private readonly templates: Templates,
     private readonly labels: Labels,
+    private readonly removed: RemovedContents,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -160,6 +171,16 @@ export class Notifications {
     );
   }
 
+  /** A broadcast that the wallet received; of an administrator every one. */
+  async broadcast(id: string, { wallet, role }: Pick<Principal, 'wallet' | 'role'>): Promise<Broadcast | undefined> {
+    const [row] = await this.database.query<Broadcast[]>(
+      `select n.title, n.message, n.sender from notifications n
+       where n.id = $2 and n.template = 'broadcast' and ($3 = 'admin' or exists (select ${RECEIVED} and n.id = $2))`,
+      [wallet, id, role],
+    );
+    return row;
+  }
+
   /** How many wallets would receive a notification to `audience` now. */
   async countAudience(audience: Audience): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
@@ -204,8 +225,10 @@ export class Notifications {
       return {
         _id: row.id,
         type: row.kind,
-        title: row.title ?? title,
-        message: row.message ?? message,
+        ...(this.removed.has('broadcast', row.id)
+          ? { title: REMOVED, message: '' }
+          : { title: row.title ?? title, message: row.message ?? message }),
+        isBroadcast: row.template === 'broadcast',
         read: row.read,
         createdAt: row.ts.toISOString(),
         link: row.link,

@@ -28,6 +28,10 @@ export const blocksSlice: Slice<number, CompactTable> = {
   },
 };
 
+/** Whether `by` blocked the person. */
+export const hasBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, by: string, person: string): boolean =>
+  blocks.has(blockKey(by, person));
+
 /** Whether one of the two blocked the other. */
 export const isBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, one: string, other: string): boolean =>
   blocks.has(blockKey(one, other)) || blocks.has(blockKey(other, one));

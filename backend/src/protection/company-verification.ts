@@ -13,8 +13,9 @@ declare module '../ledger/state.js' {
 }
 
 /**
- * `CompanyVerified { company }`, `CompanyVerificationRefused { company, reason }`, `CompanyVerificationRevoked { company,
- * reason }`: a wallet, and commitments to the reasons.
+ * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
+ * `CompanyVerificationRevoked { company, request, reason | cause }`: a wallet, the id of the request, and commitments to the
+ * reasons; `cause` is what the company itself changed.
  */
 export const companyVerificationEventTypes: EventTypes = {
   CompanyVerified: [1],

@@ -27,17 +27,21 @@ export const actsOfProtection: ActsOfEvents = {
     actor === SYSTEM ? undefined : { act: 'content-hidden', subject: contentIn(data), reason: textOf(data.statement) },
   ContentRestored: ({ data, actor }) =>
     actor === SYSTEM ? undefined : { act: 'content-restored', subject: contentIn(data), reason: textOf(data.reason) },
-  CompanyVerified: ({ data }) => ({ act: 'company-verified', subject: person(data.company) }),
+  CompanyVerified: ({ data }) => ({
+    act: 'company-verified',
+    subject: person(data.company),
+    reason: textOf(data.reason),
+  }),
   CompanyVerificationRefused: ({ data }) => ({
     act: 'company-refused',
     subject: person(data.company),
     reason: textOf(data.reason),
   }),
-  CompanyVerificationRevoked: ({ data }) => ({
-    act: 'company-revoked',
-    subject: person(data.company),
-    reason: textOf(data.reason),
-  }),
+  // With a cause the company itself changed what was verified.
+  CompanyVerificationRevoked: ({ data }) =>
+    data.cause === undefined
+      ? { act: 'company-revoked', subject: person(data.company), reason: textOf(data.reason) }
+      : undefined,
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),

@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HiddenProfiles } from '../accounts/hidden-profiles.js';
+import { SuspendedPeople } from '../accounts/suspended-people.js';
+import { VerifiedProfiles } from '../accounts/verified-profiles.js';
 import { Ledger } from '../ledger/ledger.js';
+import { isVerifiedCompany } from './company-verification.js';
 import { isHidden } from './hidden-content.js';
 import { standingOf } from './standing.js';
+import { suspendedUntil } from './suspension.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {
-  constructor(ledger: Ledger, profiles: HiddenProfiles) {
+  constructor(ledger: Ledger, profiles: HiddenProfiles, suspended: SuspendedPeople, verified: VerifiedProfiles) {
+    suspended.register((wallet) => suspendedUntil(ledger.state, wallet, new Date()) !== undefined);
     profiles.register((wallet) => standingOf(ledger.state, wallet, new Date()) === 'waiting');
+    verified.register((wallet) => isVerifiedCompany(ledger.state, wallet));
     profiles.register((wallet) => isHidden(ledger.state, 'profile', wallet));
   }
 }

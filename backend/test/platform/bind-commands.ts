@@ -19,11 +19,13 @@ const ORDER_KINDS: readonly Command['kind'][] = [
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
+/** After these the clock shares the prize of a closed contest. */
+const LONG_DAYS = 70;
 /** Minors and adults come first. */
 const PARTICIPANTS = 4;
 
-/** The commands that need another person. */
-const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'withdraw'];
+/** The commands that need another person, or end what several people take part in. */
+const GATHERING_KINDS: readonly Command['kind'][] = ['join', 'enter', 'close'];
 
 /** Among the newest active contests, the one with most participants; otherwise the one at `which`. */
 function liveliest({ contests }: Model, which: number): number {
@@ -33,22 +35,29 @@ function liveliest({ contests }: Model, which: number): number {
   return at < 0 ? which : at;
 }
 
+function guardianAt({ guardianships }: Model, minor: number, which: number): number | undefined {
+  const guardians = [...(guardianships.get(minor)?.guardians.keys() ?? [])];
+  return guardians[which % Math.max(1, guardians.length)];
+}
+
 /** The commands about people who are protected, blocked or suspended. */
 function fittingProtection(
   model: Model,
-  { kind, who, other, which, favourable }: Command,
-  order: { readonly buyer: number } | undefined,
+  { who, other, which }: Command,
 ): Partial<Record<Command['kind'], Partial<Command>>> {
   const child = childAt(who);
   const judged = childAt(which);
-  const guardianOf = (minor: number) => [...(model.guardianships.get(minor)?.guardians.keys() ?? [])].at(which % 2);
+  const guardianOf = (minor: number) => guardianAt(model, minor, which);
   const guardian = guardianOf(child) ?? guardianOf(1 - child);
   const ward = guardianOf(child) === undefined ? 1 - child : child;
   const asGuardian = { who: guardian, other: ward };
+  const waiting = model.orders.findLastIndex(({ status }) => status === 'awaiting_approval');
+  const order = model.orders[waiting];
+  const awaiting = order && { which: model.orders.length - 1 - waiting, who: guardianOf(order.buyer) };
+  const suspended = model.people.findLastIndex(({ suspendedUntil }) => suspendedUntil !== undefined);
   // Adults are the guardians more often than companies.
   const adult = 2 + (other % 2);
   return {
-    'require consent': { favourable: favourable || kind.length > who },
     'turn 14': { who: child },
     'turn 18': { who: child },
     consent: { who: adult, other: child },
@@ -59,13 +68,17 @@ function fittingProtection(
     'contest guardian': { who: ward, other: guardian },
     'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
     'remove guardian': { who: ADMIN, other: guardianOf(judged) },
-    approve: { who: order && guardianOf(order.buyer) },
-    refuse: { who: order && guardianOf(order.buyer) },
+    approve: { ...awaiting },
+    refuse: { ...awaiting },
     verify: { who: ADMIN, other: COMPANY },
     suspend: { who: ADMIN, other: other % ADMIN },
-    lift: { who: ADMIN },
+    lift: { who: ADMIN, other: suspended < 0 ? other : suspended },
   };
 }
+
+/** Whether several entrants of a closed contest wait for a winner. */
+const hasUndecided = ({ contests }: Model): boolean =>
+  contests.some(({ status, entrants }) => status === 'closed' && entrants.length > 1);
 
 /** The command on an existing thing by a person who may act on it, if there are any. */
 export function fitted(model: Model, command: Command): Command {
@@ -104,7 +117,8 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
-    ...fittingProtection(model, command, order),
+    ...fittingProtection(model, command),
+    wait: { days: hasUndecided(model) ? LONG_DAYS : command.days },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);
   return { ...command, which, ...Object.fromEntries(given) };

@@ -112,8 +112,8 @@ export class ContestModel extends ProtectionModel {
     const contest = this.contests.at(-1 - which);
     if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
     const may = contest.creator === who ? !this.takesPart(contest) : this.isThere(who, 'admin');
-    if (!may || !this.isThere(who)) return false;
-    this.share(contest);
+    if (!may || !this.isThere(who) || this.entrants(contest).length > 0) return false;
+    this.giveBack(contest);
     contest.status = 'withdrawn';
     return true;
   }

@@ -2,6 +2,7 @@ import { EDIT_ACCOUNT, OPEN_ACCOUNT } from '../../src/accounts/account.js';
 import { CONSENT_AGE, MAJORITY } from '../../src/accounts/ages.js';
 import { romeDaysAfter } from '../../src/calendar.js';
 import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
+import { DECIDE_VERIFICATION } from '../../src/companies/verification-decision.js';
 import { closeAccount } from '../../src/composition.js';
 import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
@@ -24,6 +25,9 @@ import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
 import { PLACE_ORDER } from '../../src/marketplace/place-order.js';
 import { END_FOR_SUSPENSION } from '../../src/marketplace/suspended-sellers.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/moderation/block-person.js';
+import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
+import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
 import { REACH_AGE } from '../../src/protection/age-acts.js';
 import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
 import {
@@ -214,7 +218,20 @@ export class Drive {
     'contest guardian': (command) => this.sent(command, CONTEST_GUARDIAN, { guardian: this.wallet(command.other) }),
     'confirm guardian': (command) => this.sent(command, CONFIRM_GUARDIAN, this.judged(command)),
     'remove guardian': (command) => this.sent(command, REMOVE_GUARDIAN, this.judged(command)),
-    ...this.moderation,
+    verify: (command) => {
+      const company = this.wallet(command.other);
+      const data = { request: this.newId(), company, outcome: 'verify', reason: undefined } as const;
+      return this.sent(command, DECIDE_VERIFICATION, data);
+    },
+    block: (command) => this.sent(command, BLOCK_PERSON, { person: this.wallet(command.other) }),
+    unblock: (command) => this.sent(command, UNBLOCK_PERSON, { person: this.wallet(command.other) }),
+    suspend: (command, made) => {
+      const wallet = this.wallet(command.other);
+      const found = { kind: 'profile', content: wallet, author: wallet } as const;
+      const measure = { outcome: 'suspend', days: command.favourable ? command.days : undefined } as const;
+      return this.sent(command, DECIDE_REPORT, { case: made, found, ...measure, statement: COMMITMENT, link: '/' });
+    },
+    lift: (command) => this.sent(command, LIFT_SUSPENSION, { wallet: this.wallet(command.other), reason: COMMITMENT }),
   };
 
   private childOf({ other }: Command) {

@@ -70,7 +70,8 @@ export class ProtectionModel {
   }
 
   'turn 14'({ who }: Command): boolean {
-    return this.grow(who, 14);
+    this.grow(who, 14);
+    return true;
   }
 
   'turn 18'({ who }: Command): boolean {
@@ -146,14 +147,14 @@ export class ProtectionModel {
   }
 
   verify({ who, other }: Command): boolean {
-    if (!this.isThere(who, 'admin') || !this.isThere(other, 'company')) return false;
+    if (!this.isThere(who, 'admin') || !this.isThere(other, 'company') || this.person(other).isVerified) return false;
     this.person(other).isVerified = true;
     return true;
   }
 
   block({ who, other }: Command): boolean {
-    if (who === other || !this.isThere(who) || !this.isThere(other)) return false;
-    if (this.isThere(other, 'admin') || this.guardianships.get(who)?.guardians.has(other)) return false;
+    if (who === other || !this.isThere(who) || this.isThere(other, 'admin')) return false;
+    if (this.guardianships.get(who)?.guardians.has(other)) return false;
     this.blocks.add(`${who} ${other}`);
     return true;
   }
@@ -164,15 +165,18 @@ export class ProtectionModel {
     return true;
   }
 
-  /** Without days for good. */
+  /** For some days or for good; never shorter than before. */
   suspend({ who, other, favourable, days }: Command): boolean {
-    if (!this.isThere(who, 'admin') || !this.isThere(other) || this.isThere(other, 'admin')) return false;
-    this.person(other).suspendedUntil = favourable ? new Date(this.now.getTime() + days * DAY_MS) : FOR_GOOD;
+    if (who === other || !this.isThere(who, 'admin') || !this.isThere(other) || this.isThere(other, 'admin'))
+      return false;
+    const person = this.person(other);
+    const until = favourable ? romeDaysAfter(this.now, days) : FOR_GOOD;
+    if (!person.suspendedUntil || person.suspendedUntil < until) person.suspendedUntil = until;
     return true;
   }
 
   lift({ who, other }: Command): boolean {
-    if (!this.isThere(who, 'admin') || !this.isThere(other)) return false;
+    if (who === other || !this.isThere(who, 'admin') || !this.isThere(other) || !this.isSuspended(other)) return false;
     this.person(other).suspendedUntil = undefined;
     return true;
   }

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
+import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { PasswordSection } from './password-section';
@@ -10,6 +11,7 @@ import { ProfileEdit } from './profile-edit';
 
 const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
+  { name: 'azienda', label: 'Azienda', Icon: IconBuilding },
   { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
   { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
 ] as const;
@@ -22,7 +24,8 @@ const initial = sections[0].name;
 export function ProfileTabs({ user }: { user: User }) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('sezione');
-  const current: SectionName = sections.find(({ name }) => name === wanted)?.name ?? initial;
+  const own = sections.filter(({ name }) => name !== 'azienda' || user.role === 'company');
+  const current: SectionName = own.find(({ name }) => name === wanted)?.name ?? initial;
   const open = (name: string | null) =>
     setAddress(name === null || name === initial ? {} : { sezione: name }, { replace: true, preventScrollReset: true });
   return (
@@ -33,7 +36,7 @@ export function ProfileTabs({ user }: { user: User }) {
       classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, tabSection: classes.icon }}
     >
       <Tabs.List aria-label="Sezioni del profilo">
-        {sections.map(({ name, label, Icon }) => (
+        {own.map(({ name, label, Icon }) => (
           <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
             {label}
           </Tabs.Tab>
@@ -42,6 +45,11 @@ export function ProfileTabs({ user }: { user: User }) {
       <Tabs.Panel value="dati">
         <ProfileEdit user={user} />
       </Tabs.Panel>
+      {user.role === 'company' ? (
+        <Tabs.Panel value="azienda">
+          <CompanyVerification />
+        </Tabs.Panel>
+      ) : null}
       <Tabs.Panel value="sicurezza">
         <PasswordSection />
       </Tabs.Panel>

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -32,7 +33,7 @@ export function PublicProfileScreen() {
 }
 
 function Profile({ profile }: { profile: PublicProfile }) {
-  const { _id, name, role, category, profileImage, bio, createdAt } = profile;
+  const { _id, name, role, category, profileImage, bio, createdAt, isVerified } = profile;
   const own = useCurrentUser()?._id === _id;
   return (
     <>
@@ -45,6 +46,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
               {roleLabels[role]}
             </Badge>
             {category ? <Badge size="lg">{category.name}</Badge> : null}
+            {isVerified ? <VerifiedCompany /> : null}
           </p>
           <Counts profile={profile} />
           {createdAt ? <p className={classes.since}>Su FORM dal {formatDay(createdAt)}</p> : null}

@@ -11,6 +11,7 @@ const sections = [
   { to: paths.adminItems, label: 'Marketplace' },
   { to: paths.adminContests, label: 'Contest' },
   { to: paths.adminDisputes, label: 'Contestazioni' },
+  { to: paths.adminVerifications, label: 'Verifiche' },
   { to: paths.adminGuardianCases, label: 'Genitori' },
   { to: paths.adminTransactions, label: 'Transazioni' },
   { to: paths.adminMail, label: 'Posta' },

@@ -8,6 +8,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'new-device': 'Accesso da un dispositivo nuovo',
   'second-step-removal': 'Rimozione della verifica in due passaggi',
   'guardian-request': 'Richiesta a un genitore',
+  'guardian-removed': 'Genitore o tutore sostituito',
   'guardian-agreed': 'Consenso di un genitore',
   'approval-wanted': 'Ordine da approvare',
   notification: 'Notifica',

@@ -1300,6 +1300,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/company-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CompanyVerification_own"];
+        put?: never;
+        post: operations["CompanyVerification_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminVerifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verifications/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminVerifications_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/request": {
         parameters: {
             query?: never;
@@ -1748,6 +1796,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reports_list"];
+        put?: never;
+        post: operations["Reports_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reports_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{number}/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reports_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReports_list"];
+        put?: never;
+        post: operations["AdminReports_decideUnasked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReports_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/objections/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_decideObjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/lift-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReports_lift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Blocks_list"];
+        put?: never;
+        post: operations["Blocks_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Blocks_unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Blocks_suspension"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/community": {
         parameters: {
             query?: never;
@@ -1907,6 +2131,8 @@ export interface components {
             type: "contest" | "marketplace" | "coin" | "system" | "social";
             title: string;
             message: string;
+            /** @description an administrator wrote it to many people */
+            isBroadcast: boolean;
             read: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2158,6 +2384,8 @@ export interface components {
             emailConfirmed: boolean;
             /** @description whether the sign-in needs a code as well */
             secondStep: boolean;
+            /** @description the account is suspended */
+            isSuspended?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2204,6 +2432,8 @@ export interface components {
             emailConfirmed: boolean;
             /** @description whether the sign-in needs a code as well */
             secondStep: boolean;
+            /** @description the account is suspended */
+            isSuspended?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2233,6 +2463,8 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             profileImage: string | null;
             bio: string | null;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -2350,18 +2582,10 @@ export interface components {
             keys: string[];
         };
         ReceiptView: {
-            /** @description the envelope */
-            event: Record<string, never>;
-            /** @description 64 hexadecimal digits */
-            hash: string;
-            /** @description revision of the event */
-            index: number;
-            /** @description how many events the checkpoint covers */
-            size: number;
-            /** @description 64 hexadecimal digits each */
-            path: string[];
-            /** @description signed note */
-            checkpoint: string;
+            /** @description who has no account reads the decision by this number */
+            number: string;
+            /** @description Italian sentence */
+            msg: string;
         };
         CosignBody: {
             note: string;
@@ -2406,6 +2630,8 @@ export interface components {
             /** Format: uuid */
             _id: string | null;
             name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
             /** @description the creator's profile picture, if there is one */
             image?: string;
             /**
@@ -2431,6 +2657,8 @@ export interface components {
              * @description the order by which the caller owns this course, or has applied for this job
              */
             order: string | null;
+            /** @description an administrator hid it */
+            isHidden: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2521,6 +2749,13 @@ export interface components {
             outcome: "release" | "refund";
             reason: string;
         };
+        ContestCreatorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
+        };
         ContestPersonView: {
             /** Format: uuid */
             _id: string | null;
@@ -2535,7 +2770,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2557,6 +2792,8 @@ export interface components {
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
+            /** @description an administrator hid it */
+            isHidden: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2576,6 +2813,8 @@ export interface components {
             link: string | null;
             /** Format: date-time */
             submittedAt: string;
+            /** @description an administrator hid it: it counts as none */
+            isHidden?: boolean;
         };
         ContestDetail: {
             /** Format: uuid */
@@ -2586,7 +2825,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
-            creator: components["schemas"]["ContestPersonView"];
+            creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
             guaranteed: boolean;
@@ -2608,6 +2847,8 @@ export interface components {
             decideBy: string | null;
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
+            /** @description an administrator hid it */
+            isHidden: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2668,6 +2909,53 @@ export interface components {
              * @description null: no winner
              */
             winner: string | null;
+        };
+        OwnVerificationView: {
+            /** @description only verified companies publish job offers and open contests */
+            isRequired: boolean;
+            isVerified: boolean;
+            /**
+             * @description of the newest request; null: none
+             * @enum {string|null}
+             */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded" | null;
+            vatNumber: string | null;
+            companyName: string | null;
+            /** @description the administrator's reason */
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationBody: {
+            vatNumber: string;
+        };
+        CompanyRef: {
+            /** Format: uuid */
+            _id: string;
+            /** @description the name now */
+            name: string;
+        };
+        VerificationRequestView: {
+            /** Format: uuid */
+            _id: string;
+            company: components["schemas"]["CompanyRef"];
+            /** @description the name that is to be verified */
+            companyName: string;
+            vatNumber: string;
+            /** @enum {string} */
+            state: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            reason: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        VerificationDecisionBody: {
+            /** @enum {string} */
+            outcome: "verify" | "refuse" | "revoke";
+            reason?: string;
         };
         RequestTokenBody: {
             token: string;
@@ -2803,7 +3091,7 @@ export interface components {
             email: string;
         };
         ObjectionBody: {
-            reason: string;
+            text: string;
         };
         ConfirmedBody: {
             /** Format: password */
@@ -2928,6 +3216,226 @@ export interface components {
             system: "at-once" | "digest" | "never";
             /** @enum {string} */
             social: "at-once" | "digest" | "never";
+        };
+        ReportBody: {
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            subject: string;
+            /** @enum {string} */
+            reasonKind: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
+            text: string;
+            /** @enum {boolean} */
+            goodFaith: true;
+            /** Format: email */
+            email?: string;
+        };
+        OwnReportView: {
+            number: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+        };
+        DecisionView: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description end of a suspension; null: for good
+             */
+            until: string | null;
+            ground: string | null;
+            facts: string | null;
+        };
+        ObjectionView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            text: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @enum {string|null} */
+            outcome: "confirm" | "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string | null;
+        };
+        OwnReportDetail: {
+            number: string;
+            /** @enum {string} */
+            side: "author" | "reporter";
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            /** @description the content, for its author */
+            content: string | null;
+            /** @description what the reporter wrote, for them */
+            words: string | null;
+            /** @enum {string|null} */
+            reason: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other" | null;
+            decision: components["schemas"]["DecisionView"] | null;
+            objections: components["schemas"]["ObjectionView"][];
+            mayObject: boolean;
+            /** Format: date-time */
+            objectUntil: string | null;
+        };
+        CaseView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** @description the beginning of its text */
+            excerpt: string | null;
+            author: string | null;
+            reports: number;
+            reasons: ("threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other")[];
+            /** @description to life or safety */
+            isThreat: boolean;
+            /** @description an objection waits for a decision */
+            isObjected: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+        };
+        EvidenceView: {
+            title: string | null;
+            text: string;
+            image: string | null;
+            /** @description path of the page that shows it */
+            link: string | null;
+        };
+        CaseAuthorView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @enum {string|null} */
+            role: "minor" | "adult" | "company" | "admin" | null;
+            /** @description suspended now */
+            isSuspended: boolean;
+            /**
+             * Format: date-time
+             * @description end of the suspension; null: none, or for good
+             */
+            suspendedUntil: string | null;
+        };
+        CaseReportView: {
+            /** @enum {string} */
+            reason: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
+            text: string | null;
+            reporter: components["schemas"]["CasePersonView"] | null;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        PastDecisionView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            /** Format: date-time */
+            at: string;
+            ground: string | null;
+            /** @description about the same content */
+            isSameContent: boolean;
+        };
+        CaseDetail: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            title: string | null;
+            /** @description the beginning of its text */
+            excerpt: string | null;
+            author: string | null;
+            reports: number;
+            reasons: ("threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other")[];
+            /** @description to life or safety */
+            isThreat: boolean;
+            /** @description an objection waits for a decision */
+            isObjected: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string|null} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
+            content: components["schemas"]["EvidenceView"] | null;
+            /** @description hidden now */
+            isHidden: boolean;
+            by: components["schemas"]["CaseAuthorView"] | null;
+            received: components["schemas"]["CaseReportView"][];
+            earlier: components["schemas"]["PastDecisionView"][];
+            decision: components["schemas"]["DecisionView"] | null;
+            decidedBy: components["schemas"]["CasePersonView"] | null;
+            objections: components["schemas"]["ObjectionView"][];
+            actions: ("decide" | "decide-objection")[];
+            /** @description Italian sentence: why the caller decides nothing */
+            obstacle: string | null;
+        };
+        OwnInitiativeBody: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            ground: string;
+            facts: string;
+            /** @enum {string} */
+            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            subject: string;
+        };
+        DecideBody: {
+            /** @enum {string} */
+            outcome: "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            ground: string;
+            facts: string;
+        };
+        DecideObjectionBody: {
+            /** @enum {string} */
+            outcome: "confirm" | "dismiss" | "hide" | "suspend" | "reclassify";
+            days?: number;
+            reason: string;
+            ground?: string;
+        };
+        LiftBody: {
+            reason: string;
+        };
+        BlockedPersonView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
+        BlockBody: {
+            /** Format: uuid */
+            person: string;
+        };
+        SuspensionView: {
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description null: for good
+             */
+            until: string | null;
+            /** @description of the statement of reasons */
+            number: string | null;
+        };
+        OwnStandingView: {
+            suspension: components["schemas"]["SuspensionView"] | null;
         };
         CommunityView: {
             members: number;
@@ -7757,6 +8265,209 @@ export interface operations {
             };
         };
     };
+    CompanyVerification_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CompanyVerification_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerificationView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "verified" | "refused" | "revoked" | "ended" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminVerifications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationDecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRequestView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     GuardianLink_show: {
         parameters: {
             query?: never;
@@ -9292,6 +10003,740 @@ export interface operations {
             };
         };
     };
+    Reports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Reports_object: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decideUnasked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnInitiativeBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_decideObjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideObjectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPersonView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_block: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPersonView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Blocks_suspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStandingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Community_now: {
         parameters: {
             query?: never;
@@ -9452,7 +10897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `coins`, `orders`, `notifications`, `contests`, `family`. Lines that begin with a colon only keep the connection open. */
+            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `coins`, `orders`, `notifications`, `contests`, `family`, `reports`. Lines that begin with a colon only keep the connection open. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -10,8 +10,11 @@ export const tagTypes = [
   'Contests',
   'Entries',
   'Notifications',
+  'Verifications',
   'Family',
   'Mail',
+  'Reports',
+  'Blocks',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -78,6 +78,10 @@ const ofAdministrators: RouteObject[] = [
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
   {
+    path: patterns.adminVerifications,
+    lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
+  },
+  {
     path: patterns.adminGuardianCases,
     lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
   },

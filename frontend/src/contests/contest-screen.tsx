@@ -6,6 +6,7 @@ import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
 import { useContestQuery } from '../domain/contests-api';
+import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -133,9 +134,12 @@ function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
   if (_id === null) return creatorOf(contest);
   return (
-    <Anchor component={Link} to={paths.person(_id)} inherit>
-      {creatorOf(contest)}
-    </Anchor>
+    <>
+      <Anchor component={Link} to={paths.person(_id)} inherit>
+        {creatorOf(contest)}
+      </Anchor>{' '}
+      {contest.creator.isVerified ? <VerifiedCompany /> : null}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { useLacksVerification } from '../domain/verification-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -16,6 +17,7 @@ import { useOpenContestMutation } from './contests-api';
 
 export function NewContestScreen() {
   const user = useCurrentUser();
+  const lacksVerification = useLacksVerification();
   if (!user) return null;
   return (
     <Page
@@ -24,7 +26,13 @@ export function NewContestScreen() {
       trail={<Breadcrumbs to={paths.contests} label="Contest" />}
       width="narrow"
     >
-      {hasRole(user, ['company', 'admin']) ? <OpenContest user={user} /> : <MayNotCreate />}
+      {!hasRole(user, ['company', 'admin']) ? (
+        <MayNotCreate />
+      ) : lacksVerification ? (
+        <VerifiedOnly />
+      ) : (
+        <OpenContest user={user} />
+      )}
     </Page>
   );
 }
@@ -37,6 +45,19 @@ function MayNotCreate() {
     >
       <Button component={Link} to={paths.contests} variant="default">
         Guarda i contest
+      </Button>
+    </EmptyState>
+  );
+}
+
+function VerifiedOnly() {
+  return (
+    <EmptyState
+      title="Solo le aziende verificate possono creare un contest"
+      hint="Serve la partita IVA: un amministratore la confronta con il nome della tua azienda."
+    >
+      <Button component={Link} to={paths.companySection}>
+        Chiedi la verifica
       </Button>
     </EmptyState>
   );

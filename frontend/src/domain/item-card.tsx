@@ -9,6 +9,7 @@ import { categoryName } from './category-name';
 import { creatorOf, ItemBadges } from './item-labels';
 import { ItemPicture } from './item-picture';
 import { hiringReward, paysNothing } from './item-types';
+import { VerifiedCompany } from './verified-company';
 
 /** An item with all that a list says of it (product.md 10.13). */
 export function ItemCard({ item, order }: { item: Item; order?: 2 | 3 }) {
@@ -36,7 +37,7 @@ export function ItemRow({ item }: { item: Item }) {
 function contentOf(item: Item, mark: ReactNode) {
   const { _id, title, description, price, type, category } = item;
   const facts: CardFact[] = [
-    { mark, text: creatorOf(item) },
+    { mark, text: creatorOf(item), after: item.creator.isVerified ? <VerifiedCompany brief /> : undefined },
     { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(category) },
   ];
   return {

@@ -6,6 +6,8 @@ import type { Item, Role } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { hiringReward, publishableTypes } from '../domain/item-types';
+import { useLacksVerification } from '../domain/verification-api';
+import { VerificationMissing } from '../domain/verification-missing';
 import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
@@ -97,10 +99,14 @@ function imageErrorOf(error: unknown): { image?: string } {
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
   const { data: categories = [] } = useCategoriesQuery();
   const { type, description } = form.values;
-  const allowed = publishableTypes[role];
+  const lacksVerification = useLacksVerification();
+  const allowed = publishableTypes[role].filter((one) => one !== 'job_offer' || !lacksVerification);
   const choices = typeChoices.filter(({ value }) => allowed.includes(value) || value === type);
   return (
     <>
+      {lacksVerification ? (
+        <VerificationMissing what="Le offerte di lavoro le pubblicano solo le aziende verificate." />
+      ) : null}
       <ChoiceField
         legend="Tipo"
         name="type"

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Item, PublicProfile } from '../api/api-types';
 import { creatorOf } from '../domain/item-labels';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -12,7 +13,7 @@ import classes from './seller-card.module.css';
 
 /** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */
 export function SellerCard({ item }: { item: Item }) {
-  const { _id, image, email } = item.creator;
+  const { _id, image, email, isVerified } = item.creator;
   const name = creatorOf(item);
   return (
     <section className={classes.card} aria-labelledby="autore">
@@ -28,6 +29,7 @@ export function SellerCard({ item }: { item: Item }) {
             </Link>
           )}
         </h2>
+        {isVerified ? <VerifiedCompany /> : null}
         {_id === null ? null : <SellerFacts id={_id} />}
         {email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : null}
       </div>

@@ -13,6 +13,8 @@ export interface CardFact {
   /** An icon or a small portrait. */
   mark: ReactNode;
   text: string;
+  /** A small mark behind the text. */
+  after?: ReactNode;
 }
 
 interface CardProps {
@@ -88,9 +90,10 @@ export function CardRows({ children }: { children: ReactNode }) {
 function CardFacts({ facts }: { facts: readonly CardFact[] }) {
   return (
     <p className={classes.facts}>
-      {facts.map(({ mark, text }) => (
-        <span key={text}>
-          {mark} <span>{text}</span>
+      {facts.map(({ mark, text, after }) => (
+        <span key={text} data-after={after ? true : undefined}>
+          {mark} <span className={classes.factText}>{text}</span>
+          {after}
         </span>
       ))}
     </p>

@@ -1,0 +1,136 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { CompanyNames } from '../accounts/company-names.js';
+import { Config } from '../config.js';
+import { invalid } from '../http/errors.js';
+import { type Owner, PersonalData, type PersonalDataSource } from '../http/personal-data.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { isVerifiedCompany } from '../protection/company-verification.js';
+import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
+import { vatNumberOf } from './vat-number.js';
+import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
+import { VerificationRequests } from './verification-requests.js';
+
+/** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
+@Injectable()
+export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
+  readonly section = 'companyVerifications';
+
+  constructor(
+    private readonly requests: VerificationRequests,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    private readonly names: CompanyNames,
+    private readonly personalData: PersonalData,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register(this);
+    this.names.register({
+      beforeChange: (company, name) => this.endUnlessNamed(company, name),
+      afterChange: (company, name) => this.renamed(company, name, new Date()),
+    });
+  }
+
+  /** @throws InvalidInput | DomainError ALREADY_VERIFIED */
+  async ask(company: string, text: string, now: Date): Promise<OwnVerificationView> {
+    const vatNumber = vatNumberOf(text);
+    const current = await this.requests.currentOf(company);
+    const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
+    if (current && this.isVerified(company)) {
+      if (isSame) throw alreadyVerified();
+      await this.end(company, { request: current.id, cause: 'vat-number' }, company);
+    }
+    if (isSame && current.state === 'waiting') return this.own(company);
+    await this.requests.replace(company, vatNumber, now);
+    if (current?.state !== 'waiting') await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, now });
+    return this.own(company);
+  }
+
+  async own(company: string): Promise<OwnVerificationView> {
+    const current = await this.requests.currentOf(company);
+    const [view] = current ? await this.requests.view([current]) : [];
+    return {
+      isRequired: this.config.companyVerification === 'required',
+      isVerified: this.isVerified(company),
+      state: view?.state ?? null,
+      vatNumber: view?.vatNumber ?? null,
+      companyName: view?.companyName ?? null,
+      reason: view?.reason ?? null,
+      askedAt: view?.askedAt ?? null,
+      decidedAt: view?.decidedAt ?? null,
+    };
+  }
+
+  /**
+   * @param actor wallet of the administrator
+   * @throws InvalidInput | DomainError NOT_FOUND | ALREADY_DECIDED | COMPANY_RENAMED | what `decideVerification` throws
+   */
+  async decide(
+    id: string,
+    { outcome, reason }: VerificationDecisionBody,
+    actor: string,
+    now?: Date,
+  ): Promise<VerificationRequestView> {
+    const request = await this.requests.withId(id);
+    if (outcome !== 'verify' && !reason) throw invalid('reason', 'Motivo: campo obbligatorio');
+    if (request.state !== (outcome === 'revoke' ? 'verified' : 'waiting')) throw alreadyDecided();
+    const { company, company_name: name, current_name: currentName } = request;
+    if (outcome === 'verify' && name !== currentName) throw renamed();
+    const { revision } = await this.texts.commitFor(
+      { owner: company, field: 'reason', text: reason || undefined },
+      (commitment) =>
+        this.ledger.execute(DECIDE_VERIFICATION, { request: id, company, outcome, reason: commitment }, { actor, now }),
+    );
+    await this.projections.waitFor(revision);
+    // The name may have changed while the ledger decided.
+    const decided = await this.requests.withId(id);
+    if (outcome === 'verify') await this.endUnlessNamed(company, decided.current_name);
+    const [view] = await this.requests.view([decided]);
+    if (!view) throw alreadyDecided();
+    return view;
+  }
+
+  async export({ wallet }: Owner): Promise<unknown> {
+    const requests = await this.requests.ofCompany(wallet);
+    return requests.map(({ company: _, ...request }) => request);
+  }
+
+  private isVerified(company: string): boolean {
+    return isVerifiedCompany(this.ledger.state, company);
+  }
+
+  private async endUnlessNamed(company: string, name: string | null): Promise<void> {
+    if (!this.isVerified(company)) return;
+    const current = await this.requests.currentOf(company);
+    if (current && current.company_name !== name)
+      await this.end(company, { request: current.id, cause: 'name' }, SYSTEM);
+  }
+
+  /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
+  private async renamed(company: string, name: string | null, now: Date): Promise<void> {
+    await this.endUnlessNamed(company, name);
+    const current = await this.requests.currentOf(company);
+    if (current?.state !== 'waiting' || current.company_name === name) return;
+    await this.requests.replace(company, current.vat_number, now);
+  }
+
+  private async end(
+    company: string,
+    end: { request: string; cause: 'name' | 'vat-number' },
+    actor: string,
+  ): Promise<void> {
+    const { revision } = await this.ledger.execute(END_VERIFICATION, { company, ...end }, { actor });
+    await this.projections.waitFor(revision);
+  }
+}
+
+const alreadyVerified = () =>
+  new DomainError('ALREADY_VERIFIED', 409, 'La tua azienda è già verificata con questa partita IVA');
+const renamed = () =>
+  new DomainError('COMPANY_RENAMED', 409, 'L’azienda ha cambiato nome: aspetta una sua nuova richiesta');

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { userNotFound } from '../accounts/users.js';
+import { ApiErrors } from '../http/error-body.js';
+import { IdParam } from '../http/ids.js';
+import { type Page, Paged } from '../http/paging.js';
+import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Cases } from './cases.js';
+import { Decisions } from './decisions.js';
+import { CasesQuery, DecideBody, DecideObjectionBody, LiftBody, OwnInitiativeBody } from './moderation-bodies.js';
+import { CaseDetail, CaseView } from './moderation-views.js';
+import { caseNotFound } from './report-case.js';
+
+const CaseId = () => IdParam(caseNotFound);
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin')
+export class AdminReportsController {
+  constructor(
+    private readonly cases: Cases,
+    private readonly decisions: Decisions,
+  ) {}
+
+  @Get('reports')
+  @Paged(CaseView)
+  list(@Query() query: CasesQuery): Promise<Page<CaseView>> {
+    return this.cases.list(query);
+  }
+
+  @Get('reports/:id')
+  @ApiOkResponse({ type: CaseDetail })
+  @ApiErrors(404)
+  one(@CaseId() id: string, @SignedIn() by: Principal): Promise<CaseDetail> {
+    return this.cases.withId(id, by);
+  }
+
+  /** Hides or suspends without a report. */
+  @Post('reports')
+  @ApiCreatedResponse({ type: CaseDetail })
+  @ApiErrors(400, 403, 404, 409)
+  async decideUnasked(@Body() body: OwnInitiativeBody, @SignedIn() by: Principal): Promise<CaseDetail> {
+    const id = await this.decisions.decideUnasked(body, by);
+    return this.cases.withId(id, by);
+  }
+
+  @Post('reports/:id/decide')
+  @HttpCode(200)
+  @ApiOkResponse({ type: CaseDetail })
+  @ApiErrors(400, 403, 404, 409)
+  async decide(@CaseId() id: string, @Body() body: DecideBody, @SignedIn() by: Principal): Promise<CaseDetail> {
+    await this.decisions.decide(id, body, by);
+    return this.cases.withId(id, by);
+  }
+
+  @Post('objections/:id/decide')
+  @HttpCode(200)
+  @ApiOkResponse({ type: CaseDetail })
+  @ApiErrors(400, 403, 404, 409)
+  async decideObjection(
+    @CaseId() id: string,
+    @Body() body: DecideObjectionBody,
+    @SignedIn() by: Principal,
+  ): Promise<CaseDetail> {
+    return this.cases.withId(await this.decisions.decideObjection(id, body, by), by);
+  }
+
+  @Post('users/:id/lift-suspension')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(400, 403, 404, 409)
+  lift(@IdParam(userNotFound) id: string, @Body() { reason }: LiftBody, @SignedIn() by: Principal): Promise<void> {
+    return this.decisions.lift(id, reason, by);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import type { ContentKind } from '../protection/hidden-content.js';
+import type { Evidence } from './contents.js';
+import type { DecisionView, ObjectionView } from './moderation-views.js';
+import type { CaseOutcome, ObjectionSide, ReportReason } from './report-case.js';
+import { parseStatement } from './statement.js';
+
+/** A case with what is kept of it beside the ledger. */
+export interface CaseRow {
+  readonly id: string;
+  readonly kind: ContentKind;
+  readonly content: string;
+  readonly author: string | null;
+  readonly reports: number;
+  readonly threats: number;
+  readonly objections: number;
+  readonly opened: string;
+  readonly opened_at: Date;
+  readonly outcome: CaseOutcome | null;
+  readonly decided: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly until: Date | null;
+  readonly statement: string | null;
+  readonly evidence: Evidence | null;
+  readonly reasons: readonly ReportReason[];
+}
+
+interface ObjectionRow {
+  readonly id: string;
+  readonly side: ObjectionSide;
+  readonly objector: string | null;
+  readonly report: string | null;
+  readonly words: string;
+  readonly received_at: Date;
+  readonly outcome: ObjectionView['outcome'];
+  readonly decided_at: Date | null;
+  readonly reason: string | null;
+}
+
+export const CASE_COLUMNS = `
+  m.id, m.kind, m.content, m.author, m.reports, m.threats, m.objections, m.opened, m.opened_at, m.outcome, m.decided,
+  m.decided_at, m.decided_by, m.until, m.statement, e.content as evidence,
+  array(select distinct r.reason from reports r where r.report_case = m.id) as reasons`;
+
+export const FROM_CASES = 'from moderation_cases m left join report_evidence e on e.report_case = m.id';
+
+/** Cases, decisions and objections as they are stored. */
+@Injectable()
+export class CaseRecords {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  async withId(id: string): Promise<CaseRow | undefined> {
+    const [row] = await this.database.query<CaseRow[]>(`select ${CASE_COLUMNS} ${FROM_CASES} where m.id = $1`, [id]);
+    return row;
+  }
+
+  async decisionOf({ outcome, decided_at, until, statement }: CaseRow): Promise<DecisionView | null> {
+    if (outcome === null || decided_at === null) return null;
+    const text = statement === null ? undefined : (await this.texts.textsOf([statement])).get(statement);
+    return { outcome, at: decided_at.toISOString(), until: until?.toISOString() ?? null, ...parseStatement(text) };
+  }
+
+  /** Oldest first. */
+  async objectionsOf(
+    id: string,
+  ): Promise<(Pick<ObjectionRow, 'side' | 'objector' | 'report'> & { view: ObjectionView })[]> {
+    const rows = await this.database.query<ObjectionRow[]>(
+      `select id, side, objector, report, words, received_at, outcome, decided_at, reason
+       from moderation_objections where report_case = $1 order by received_at`,
+      [id],
+    );
+    const texts = await this.texts.textsOf(rows.flatMap(({ words, reason }) => [words, reason ?? []].flat()));
+    return rows.map(({ id: _id, side, objector, report, words, received_at, outcome, decided_at, reason }) => ({
+      ...{ side, objector, report },
+      view: {
+        ...{ _id, side, outcome },
+        text: texts.get(words) ?? null,
+        receivedAt: received_at.toISOString(),
+        decidedAt: decided_at?.toISOString() ?? null,
+        reason: parseStatement(texts.get(reason ?? '')).facts,
+      },
+    }));
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { type FoundLabels, Labels } from '../http/labels.js';
+import { countRows, type Page, pageOf } from '../http/paging.js';
+import type { Principal } from '../http/signed-in.js';
+import type { WaitingNow } from '../http/waiting.js';
+import { Ledger } from '../ledger/ledger.js';
+import { isHidden } from '../protection/hidden-content.js';
+import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
+import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-records.js';
+import type { CasesQuery } from './moderation-bodies.js';
+import type { CaseAuthorView, CaseDetail, CaseReportView, CaseView, PastDecisionView } from './moderation-views.js';
+import { caseNotFound, isConcerned, type ReportReason } from './report-case.js';
+import { parseStatement } from './statement.js';
+
+const EXCERPT = 160;
+const EARLIER_MAX = 20;
+
+/** What waits for a decision. */
+const WAITING = '(m.outcome is null or m.objections > 0)';
+
+/** The queue of reports, for administrators. */
+@Injectable()
+export class Cases {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly records: CaseRecords,
+    private readonly texts: CommittedTexts,
+    private readonly labels: Labels,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Those that wait: threats first, then the oldest; the decided ones, newest decision first. */
+  list({ state = 'open', ...query }: CasesQuery): Promise<Page<CaseView>> {
+    const isOpen = state === 'open';
+    const filter = isOpen ? WAITING : `not ${WAITING}`;
+    const order = isOpen ? '(m.threats = 0)::int, m.opened' : '0, m.decided desc';
+    const after = isOpen ? '((m.threats = 0)::int, m.opened) > ($1::int, $2::bigint)' : 'm.decided < $2::bigint';
+    return pageOf<CaseRow, CaseView>(query, {
+      keys: [/^[01]$/, /^\d{1,15}$/],
+      keysOf: ({ threats, opened, decided }) => [threats === 0 ? '1' : '0', (isOpen ? opened : decided) ?? '0'],
+      total: () => countRows(this.database, `${FROM_CASES} where ${filter}`, []),
+      rows: ([urgency = null, key = null], limit) =>
+        this.database.query<CaseRow[]>(
+          `select ${CASE_COLUMNS} ${FROM_CASES}
+           where ${filter} and (($1::int is null and $2::bigint is null) or ${after}) order by ${order} limit $3`,
+          [urgency, key, limit],
+        ),
+      view: async (rows) => {
+        const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) });
+        return rows.map((row) => toView(row, labels));
+      },
+    });
+  }
+
+  /** How many cases wait for a decision. */
+  async waiting(): Promise<WaitingNow> {
+    const [row] = await this.database.query<{ total: string; oldest: Date | null }[]>(
+      `select count(*) as total, min(m.opened_at) as oldest ${FROM_CASES} where ${WAITING}`,
+    );
+    return { count: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async withId(id: string, reader: Principal): Promise<CaseDetail> {
+    const row = await this.records.withId(id);
+    if (!row) throw caseNotFound();
+    const { author, decided_by } = row;
+    const [labels, received, earlier, decision, objections] = await Promise.all([
+      this.labels.find({ person: [author ?? [], decided_by ?? []].flat() }),
+      this.received(id),
+      this.earlier(row),
+      this.records.decisionOf(row),
+      this.records.objectionsOf(id),
+    ]);
+    const obstacle = this.obstacleFor(row, reader);
+    const { state } = this.ledger;
+    return {
+      ...toView(row, labels),
+      content: row.evidence,
+      isHidden: isHidden(state, row.kind, row.content),
+      by: author === null ? null : this.authorView(author, labels),
+      received,
+      earlier,
+      decision,
+      decidedBy: decided_by === null ? null : pick(labels, decided_by),
+      objections: objections.map(({ view }) => view),
+      actions: obstacle
+        ? []
+        : [
+            ...(row.outcome === null ? (['decide'] as const) : []),
+            ...(row.objections > 0 ? (['decide-objection'] as const) : []),
+          ],
+      obstacle,
+    };
+  }
+
+  /** Nobody decides for themself (product.md 8.2); over an objection not who decided first, where there is somebody else. */
+  private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
+    const { reportCases, administrators } = this.ledger.state;
+    const known = reportCases.get(id);
+    if (author === wallet || (known && isConcerned(known, wallet)))
+      return 'Sei parte in causa: decide un altro amministratore.';
+    if (objections === 0 || decided_by !== wallet) return null;
+    const others = [...administrators.entries()].some(
+      ([other]) => other !== wallet && !(known && isConcerned(known, other)),
+    );
+    return others ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.' : null;
+  }
+
+  private authorView(author: string, labels: FoundLabels): CaseAuthorView {
+    const until = suspendedUntil(this.ledger.state, author, new Date());
+    return {
+      ...pick(labels, author),
+      role: this.ledger.state.accounts.get(author)?.role ?? null,
+      isSuspended: until !== undefined,
+      suspendedUntil: until === undefined || until === FOR_GOOD ? null : until,
+    };
+  }
+
+  private async received(id: string): Promise<CaseReportView[]> {
+    const rows = await this.database.query<
+      { reason: ReportReason; words: string; reporter: string | null; at: Date }[]
+    >(
+      'select reason, words, reporter, received_at as at from reports where report_case = $1 order by received_at limit 200',
+      [id],
+    );
+    const [texts, labels] = await Promise.all([
+      this.texts.textsOf(rows.map(({ words }) => words)),
+      this.labels.find({ person: rows.flatMap(({ reporter }) => reporter ?? []) }),
+    ]);
+    return rows.map(({ reason, words, reporter, at }) => ({
+      reason,
+      text: texts.get(words) ?? null,
+      reporter: reporter === null ? null : pick(labels, reporter),
+      receivedAt: at.toISOString(),
+    }));
+  }
+
+  /** Decisions about the same content or the same author, newest first. */
+  private async earlier({ id, kind, content, author }: CaseRow): Promise<PastDecisionView[]> {
+    const rows = await this.database.query<CaseRow[]>(
+      `select ${CASE_COLUMNS} ${FROM_CASES}
+       where m.id <> $1 and m.outcome is not null and ((m.kind = $2 and m.content = $3) or m.author = $4)
+       order by m.decided desc limit ${EARLIER_MAX}`,
+      [id, kind, content, author],
+    );
+    const texts = await this.texts.textsOf(rows.flatMap(({ statement }) => statement ?? []));
+    return rows.flatMap(({ id: _id, outcome, decided_at, statement, ...row }) =>
+      outcome === null || decided_at === null
+        ? []
+        : {
+            ...{ _id, outcome, kind: row.kind },
+            at: decided_at.toISOString(),
+            ground: parseStatement(texts.get(statement ?? '')).ground,
+            isSameContent: row.kind === kind && row.content === content,
+          },
+    );
+  }
+}
+
+function toView(row: CaseRow, labels: FoundLabels): CaseView {
+  const { id, kind, author, evidence, reports, reasons, threats, objections, opened_at, outcome } = row;
+  return {
+    ...{ _id: id, kind, reports, outcome },
+    reasons: [...reasons],
+    title: evidence?.title ?? null,
+    excerpt: evidence ? evidence.text.slice(0, EXCERPT) : null,
+    author: author === null ? null : labels.of('person', author).name,
+    isThreat: threats > 0,
+    isObjected: objections > 0,
+    openedAt: opened_at.toISOString(),
+  };
+}
+
+function pick(labels: FoundLabels, wallet: string): { _id: string | null; name: string } {
+  const { _id, name } = labels.of('person', wallet);
+  return { _id, name };
+}

@@ -1,0 +1,58 @@
+import { notAllowed } from '../http/errors.js';
+import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import { type Measure, type MeasuresState, take } from './measures.js';
+import { caseNotFound, isConcerned, type ReportCase, type ReportedContent } from './report-case.js';
+
+export interface DecideReport extends Measure {
+  readonly case: string;
+  /** Commitment to the statement of reasons. */
+  readonly statement: string;
+  /** Path of the statement, for the author. */
+  readonly link: string;
+  /** What an administrator decides on their own initiative, without a report. */
+  readonly found?: ReportedContent | undefined;
+}
+
+/**
+ * An administrator who is neither author nor reporter decides a case, once; content and author are dealt with by the same
+ * command (product.md 17.4).
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ADMINISTRATOR | NO_AUTHOR | NOT_RECLASSIFIED
+ */
+export function decideReport(
+  state: MeasuresState & Pick<LedgerState, 'reportCases'>,
+  { case: id, found, statement, link, ...measure }: DecideReport,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  requireAdmin(state, actor);
+  const known: ReportCase | undefined =
+    state.reportCases.get(id) ?? (found && { ...found, reporters: [], reports: [], objections: [] });
+  if (!known) throw caseNotFound();
+  if (isConcerned(known, actor)) throw isOneSide();
+  if (known.decision) throw new DomainError('DECIDED', 409, 'Questa segnalazione è già stata decisa');
+  const { kind, content, author, reporters } = known;
+  const { events, until } = take(state, known, measure, { report: id, statement, link }, now);
+  const data = {
+    ...{ case: id, kind, content, author, outcome: measure.outcome, statement },
+    until: until === undefined || until === 'for-good' ? undefined : until,
+    ...(known.reports.length === 0 && { ownInitiative: true }),
+  };
+  return [{ type: 'ReportDecided', data }, ...events, ...tellReporters(state, reporters, 'report-decided')];
+}
+
+export const DECIDE_REPORT = commandKind('decide-report', decideReport);
+
+/** Nobody decides for themself (product.md 8.2). */
+export const isOneSide = () => notAllowed('Sei parte in causa: decide un altro amministratore');
+
+/** As many as a command can hold; the others read it where they reported. */
+const TOLD_MAX = 100;
+
+const tellReporters = ({ accounts }: MeasuresState, reporters: readonly string[], template: string): LedgerEvent[] =>
+  reporters
+    .filter((wallet) => accounts.has(wallet))
+    .slice(0, TOLD_MAX)
+    .map((wallet) => notify({ wallet }, 'system', template, {}, '/segnalazioni'));

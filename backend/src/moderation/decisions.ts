@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { People } from '../accounts/people.js';
+import { userNotFound } from '../accounts/users.js';
+import { invalid } from '../http/errors.js';
+import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { Outcome } from '../ledger/pending.js';
+import { SuspendedSellers } from '../marketplace/suspended-sellers.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { Contents } from './contents.js';
+import { DECIDE_REPORT } from './decide-report.js';
+import { DecisionNotices } from './decision-notices.js';
+import { LIFT_SUSPENSION } from './lift-suspension.js';
+import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from './moderation-bodies.js';
+import { DECIDE_OBJECTION } from './objections.js';
+import { caseNotFound, type ReportedContent } from './report-case.js';
+import { Reports } from './reports.js';
+import { statementText } from './statement.js';
+
+/** What administrators decide about reports. The ledger decides, then those concerned are told. */
+@Injectable()
+export class Decisions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly contents: Contents,
+    private readonly reports: Reports,
+    private readonly notices: DecisionNotices,
+    private readonly sellers: SuspendedSellers,
+    private readonly texts: CommittedTexts,
+    private readonly people: People,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  /** @throws DomainError what `decideReport` throws */
+  async decide(id: string, body: DecideBody, by: Principal): Promise<void> {
+    await this.reports.write();
+    await this.send(id, body, by);
+  }
+
+  /** Decides without a report. @returns the id of the case. @throws DomainError NOT_FOUND | what `decideReport` throws */
+  async decideUnasked({ kind, subject, ...body }: OwnInitiativeBody, by: Principal): Promise<string> {
+    if (body.outcome === 'dismiss') throw invalid('outcome', 'Decisione: non c’è una segnalazione da respingere');
+    const found = await this.contents.find(kind, subject, by);
+    // What is reported already is decided as that report.
+    await this.reports.write();
+    const id = await this.reports.open(found);
+    const { kind: what, content, author } = found;
+    try {
+      await this.send(id, body, by, { kind: what, content, ...(author !== undefined && { author }) });
+    } catch (error) {
+      await this.forgetUnused(id);
+      throw error;
+    }
+    return id;
+  }
+
+  /** Deletes a case that was opened for a decision that was refused. */
+  private async forgetUnused(id: string): Promise<void> {
+    if (this.ledger.state.reportCases.has(id)) return;
+    await this.database.query(
+      'delete from report_cases c where id = $1 and not exists (select from reports r where r.report_case = c.id)',
+      [id],
+    );
+  }
+
+  /** @throws DomainError what `decideObjection` throws */
+  async decideObjection(objection: string, body: DecideObjectionBody, by: Principal): Promise<string> {
+    const { outcome, reason: facts, ground, days } = body;
+    const [row] = await this.database.query<{ id: string }[]>(
+      'select report_case as id from moderation_objections where id = $1',
+      [objection],
+    );
+    if (!row) throw caseNotFound();
+    if (outcome !== 'confirm' && outcome !== 'dismiss' && !ground) {
+      throw invalid('ground', 'Regola o norma violata: campo obbligatorio');
+    }
+    const text = {
+      owner: this.ownerOf(row.id),
+      field: 'reason',
+      text: statementText({ ground: ground || null, facts }),
+    };
+    const link = await this.linkOf(row.id);
+    const decided = await this.texts.commitFor(text, (reason = '') =>
+      this.ledger.execute(
+        DECIDE_OBJECTION,
+        { ...{ case: row.id, objection, outcome }, days, reason, link },
+        { actor: by.wallet },
+      ),
+    );
+    await this.follow(row.id, decided);
+    return row.id;
+  }
+
+  /** @throws DomainError NOT_FOUND | what `liftSuspension` throws */
+  async lift(personId: string, text: string, by: Principal): Promise<void> {
+    const person = await this.people.withId(personId);
+    if (!person) throw userNotFound();
+    const { wallet } = person;
+    const lifted = await this.texts.commitFor({ owner: wallet, field: 'reason', text }, (reason = '') =>
+      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason }, { actor: by.wallet }),
+    );
+    await this.projections.requireReached(lifted.revision);
+  }
+
+  private async send(id: string, body: DecideBody, by: Principal, found?: ReportedContent): Promise<void> {
+    const { outcome, days, ground, facts } = body;
+    const link = await this.linkOf(id);
+    const text = { owner: this.ownerOf(id, found), field: 'statement', text: statementText({ ground, facts }) };
+    const decided = await this.texts.commitFor(text, (statement = '') =>
+      this.ledger.execute(DECIDE_REPORT, { case: id, outcome, days, statement, link, found }, { actor: by.wallet }),
+    );
+    await this.follow(id, decided);
+  }
+
+  private async follow(id: string, { events, revision }: Outcome): Promise<void> {
+    await this.projections.requireReached(revision);
+    await this.notices.send(id);
+    const isSuspended = events.some(({ type }) => type === 'PersonSuspended');
+    if (isSuspended) await this.sellers.run(new Date());
+  }
+
+  /** The statement is about the author, so they may read it and it is erased with them. */
+  private ownerOf(id: string, found?: ReportedContent): string | null {
+    const { reportCases, accounts } = this.ledger.state;
+    const author = (reportCases.get(id) ?? found)?.author;
+    return author !== undefined && accounts.has(author) ? author : null;
+  }
+
+  /** The path at which the author reads the statement. @throws DomainError NOT_FOUND */
+  private async linkOf(id: string): Promise<string> {
+    const [row] = await this.database.query<{ number: string }[]>('select number from report_cases where id = $1', [
+      id,
+    ]);
+    if (!row) throw caseNotFound();
+    return `/segnalazioni/${row.number}`;
+  }
+}

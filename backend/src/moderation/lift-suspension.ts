@@ -1,0 +1,32 @@
+import { notAllowed } from '../http/errors.js';
+import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import { suspendedUntil } from '../protection/suspension.js';
+
+export interface LiftSuspension {
+  readonly wallet: string;
+  /** Commitment. */
+  readonly reason: string;
+}
+
+/** An administrator ends a suspension early. @throws DomainError NOT_ALLOWED | NOT_SUSPENDED */
+export function liftSuspension(
+  state: Pick<LedgerState, 'accounts' | 'suspensions'>,
+  { wallet, reason }: LiftSuspension,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  requireAdmin(state, actor);
+  if (actor === wallet) throw notAllowed();
+  if (suspendedUntil(state, wallet, now) === undefined) {
+    throw new DomainError('NOT_SUSPENDED', 409, 'Questo account non è sospeso');
+  }
+  return [
+    { type: 'SuspensionLifted', data: { wallet, reason } },
+    notify({ wallet }, 'system', 'suspension-lifted', {}, '/dashboard'),
+  ];
+}
+
+export const LIFT_SUSPENSION = commandKind('lift-suspension', liftSuspension);

@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Equals } from 'class-validator';
+import { PageQuery } from '../http/paging.js';
+import { IsEmailAddress, IsId, IsOneOf, IsText, IsWholeDays } from '../http/validation.js';
+import { CONTENT_KINDS, type ContentKind } from '../protection/hidden-content.js';
+import { CASE_OUTCOMES, type CaseOutcome, REPORT_REASONS, type ReportReason } from './report-case.js';
+
+class ContentBody {
+  @IsOneOf(CONTENT_KINDS, { label: 'Contenuto' }) kind!: ContentKind;
+  @IsText({ label: 'Contenuto', max: 120 }) subject!: string;
+}
+
+export class ReportBody extends ContentBody {
+  @IsOneOf(REPORT_REASONS, { label: 'Motivo' }) reasonKind!: ReportReason;
+  @IsText({ label: 'Che cosa non va', max: 2000 }) text!: string;
+  @ApiProperty({ type: Boolean, enum: [true] })
+  @Equals(true, { message: 'Buona fede: serve la tua dichiarazione' })
+  goodFaith!: true;
+  @IsEmailAddress({ label: 'E-mail', required: false }) email?: string;
+}
+
+export class ObjectionBody {
+  @IsText({ label: 'Perché non sei d’accordo', max: 2000 }) text!: string;
+}
+
+class MeasureBody {
+  @IsOneOf(CASE_OUTCOMES, { label: 'Decisione' }) outcome!: CaseOutcome;
+  @IsWholeDays({ label: 'Giorni di sospensione', max: 365 }) days?: number;
+  @IsText({ label: 'Regola o norma violata', max: 300 }) ground!: string;
+  @IsText({ label: 'Fatti', max: 2000 }) facts!: string;
+}
+
+export class DecideBody extends MeasureBody {}
+
+/** What an administrator decides without a report. */
+export class OwnInitiativeBody extends MeasureBody {
+  @IsOneOf(CONTENT_KINDS, { label: 'Contenuto' }) kind!: ContentKind;
+  @IsText({ label: 'Contenuto', max: 120 }) subject!: string;
+}
+
+export const OBJECTION_OUTCOMES = ['confirm', ...CASE_OUTCOMES] as const;
+
+export class DecideObjectionBody {
+  @IsOneOf(OBJECTION_OUTCOMES, { label: 'Decisione' }) outcome!: (typeof OBJECTION_OUTCOMES)[number];
+  @IsWholeDays({ label: 'Giorni di sospensione', max: 365 }) days?: number;
+  @IsText({ label: 'Motivo', max: 2000 }) reason!: string;
+  @IsText({ label: 'Regola o norma violata', max: 300, required: false }) ground?: string;
+}
+
+export class LiftBody {
+  @IsText({ label: 'Motivo', max: 1000 }) reason!: string;
+}
+
+export class BlockBody {
+  @IsId({ label: 'Persona' }) person!: string;
+}
+
+export const CASE_STATES = ['open', 'closed'] as const;
+
+export class CasesQuery extends PageQuery {
+  @IsOneOf(CASE_STATES, { label: 'Stato', required: false }) state?: (typeof CASE_STATES)[number];
+}
+
+export class OwnReportsQuery extends PageQuery {}
+export class BlocksQuery extends PageQuery {}

@@ -1,0 +1,37 @@
+import type { Templates } from '../notifications/templates.js';
+
+/** The templates of the notifications about reports and what is decided on them. */
+export const moderationTemplates: Templates = {
+  'content-reported': () => ({
+    title: 'Nuova segnalazione',
+    message: 'Un contenuto è stato segnalato: aspetta una decisione',
+  }),
+  'threat-reported': () => ({
+    title: 'Segnalazione urgente',
+    message: 'È stata segnalata una minaccia alla vita o alla sicurezza di una persona: guardala subito',
+  }),
+  'content-hidden': () => ({
+    title: 'Contenuto rimosso',
+    message: 'Un tuo contenuto è stato rimosso: leggi il motivo e come opporti',
+  }),
+  'account-suspended': () => ({
+    title: 'Account sospeso',
+    message: 'Il tuo account è sospeso: leggi il motivo, fino a quando e come opporti',
+  }),
+  'suspension-lifted': () => ({
+    title: 'Sospensione finita',
+    message: 'Il tuo account non è più sospeso',
+  }),
+  'report-decided': () => ({
+    title: 'Segnalazione decisa',
+    message: 'C’è una decisione su un contenuto che hai segnalato',
+  }),
+  'objection-received': () => ({
+    title: 'Opposizione a una decisione',
+    message: 'Qualcuno non è d’accordo con una decisione: va guardata di nuovo',
+  }),
+  'objection-decided': () => ({
+    title: 'Opposizione decisa',
+    message: 'C’è una decisione sulla tua opposizione',
+  }),
+};

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { CLOSE_CASE, isOver } from './close-case.js';
+import { DecisionNotices } from './decision-notices.js';
+import { Reports } from './reports.js';
+
+const EVERY_MS = 10_000;
+
+/**
+ * Completes what a crash left behind: reports that are not in the ledger, decisions that were not told. Erases what cases hold
+ * once the time to object is over.
+ */
+@Injectable()
+export class ModerationJob {
+  private readonly job: NonOverlappingJob;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly reports: Reports,
+    private readonly notices: DecisionNotices,
+    private readonly ledger: Ledger,
+  ) {
+    this.job = new NonOverlappingJob('ModerationJob', ledger, 'reports are completed later');
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  async run(now: Date): Promise<void> {
+    await this.reports.write();
+    await this.notices.sendMissing();
+    const over = [...this.ledger.state.reportCases.entries()].filter(([, known]) => isOver(known, now));
+    for (const [id] of over) {
+      await this.erase(id);
+      // Then the state forgets it, and nothing is left to erase.
+      await this.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM, now });
+    }
+  }
+
+  /** The evidence of a threat on which something was decided stays (product.md 17.3). */
+  private async erase(id: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(
+        `delete from report_evidence e using moderation_cases m
+         where e.report_case = $1 and m.id = e.report_case and (m.threats = 0 or m.outcome = 'dismiss')`,
+        [id],
+      );
+      await transaction.query(
+        `delete from kept_texts t using reports r where r.report_case = $1 and t.commitment = r.words`,
+        [id],
+      );
+      await transaction.query(
+        `delete from kept_texts t using moderation_objections o where o.report_case = $1 and t.commitment = o.words`,
+        [id],
+      );
+      await transaction.query('delete from reports where report_case = $1', [id]);
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import { addMonths } from 'date-fns';
+import { notAllowed } from '../http/errors.js';
+import { requireAdmin } from '../http/require-admin.js';
+import { commandKind, type DecisionContext } from '../ledger/command.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { DomainError } from '../ledger/errors.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { notify } from '../notifications/notification.js';
+import { FOR_GOOD } from '../protection/suspension.js';
+import { isOneSide } from './decide-report.js';
+import { type Measure, type MeasuresState, take, undo } from './measures.js';
+import {
+  type CaseDecision,
+  type CaseOutcome,
+  caseNotFound,
+  isConcerned,
+  type Objection,
+  type ObjectionSide,
+  type ReportCase,
+  requireCase,
+} from './report-case.js';
+
+/** Author and reporter may object to a decision within six months (product.md 17.6; Regulation (EU) 2022/2065, art. 20). */
+
+const OBJECTION_MONTHS = 6;
+const SECOND_LOOK_MS = 24 * 3600 * 1000;
+
+/** Until when people may object, and what the case holds is kept. */
+export const objectionEnd = (decidedAt: string): Date => addMonths(new Date(decidedAt), OBJECTION_MONTHS);
+
+type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators'>;
+
+export interface RaiseObjection {
+  readonly objection: string;
+  readonly case: string;
+  readonly side: ObjectionSide;
+  /** Of a visitor: the report. */
+  readonly report?: string | undefined;
+  /** Commitment. */
+  readonly words: string;
+}
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_DECIDED | TOO_LATE | ALREADY_OBJECTED */
+export function object(
+  state: ObjectionsState,
+  { objection, case: id, side, report, words }: RaiseObjection,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  const known = requireCase(state, id);
+  const { decision } = known;
+  const by = requireSide(known, side, actor, report);
+  if (!decision) throw new DomainError('NOT_DECIDED', 409, 'Non c’è ancora una decisione a cui opporsi');
+  if (now >= objectionEnd(decision.at)) {
+    throw new DomainError('TOO_LATE', 409, 'Sono passati più di sei mesi: non ci si può più opporre');
+  }
+  if (known.objections.some((other) => other.by === by && other.at >= decision.at)) {
+    throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già presentato un’opposizione');
+  }
+  const objector = actor === SYSTEM ? undefined : actor;
+  return [
+    {
+      type: 'ObjectionReceived',
+      data: { objection, case: id, side, objector, report: objector ? undefined : report, words },
+    },
+    notify({ role: 'admin' }, 'system', 'objection-received', {}, `/admin/reports/${id}`),
+  ];
+}
+
+export const OBJECT = commandKind('object', object);
+
+/** @returns who objects: a wallet, or the report of a visitor. @throws DomainError NOT_ALLOWED */
+function requireSide(known: ReportCase, side: ObjectionSide, actor: string, report: string | undefined): string {
+  if (side === 'author' && known.author === actor) return actor;
+  if (side === 'reporter' && known.reporters.includes(actor)) return actor;
+  if (side === 'reporter' && actor === SYSTEM && report !== undefined && known.reports.includes(report)) return report;
+  throw notAllowed();
+}
+
+export interface DecideObjection {
+  readonly case: string;
+  readonly objection: string;
+  /** `confirm`: the decision stays as it is. */
+  readonly outcome: CaseOutcome | 'confirm';
+  readonly days?: number | undefined;
+  /** Commitment to the reason. */
+  readonly reason: string;
+  /** Paths of the statement, for the author, and of the report, for the objector. */
+  readonly link: string;
+}
+
+/**
+ * Another administrator than the one who decided looks at it again; where there is no other, the same one a day after the
+ * objection.
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ANOTHER_ADMINISTRATOR | NOT_YET | SAME_OUTCOME | what `take` throws
+ */
+export function decideObjection(
+  state: ObjectionsState,
+  { case: id, objection: objectionId, outcome, days, reason, link }: DecideObjection,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  requireAdmin(state, actor);
+  const known = requireCase(state, id);
+  const objection = known.objections.find((other) => other.id === objectionId);
+  const { decision } = known;
+  if (!objection || !decision) throw caseNotFound();
+  if (isConcerned(known, actor)) throw isOneSide();
+  if (objection.isDecided)
+    throw new DomainError('DECIDED', 409, 'Su questa opposizione è già stata presa una decisione');
+  requireOtherEyes(state, known, decision, objection, { actor, now });
+  const data = { objection: objectionId, case: id, outcome, reason };
+  const told = tell(state, known, objection, link);
+  if (outcome === 'confirm') return [{ type: 'ObjectionDecided', data: { ...data, isChanged: false } }, ...told];
+  requireOther(decision, { outcome, days });
+  const undone = undo(state, known, decision, outcome, reason);
+  const { events, until } = take(state, known, { outcome, days }, { report: id, statement: reason, link }, now);
+  const end = until === undefined || until === FOR_GOOD ? undefined : until;
+  return [{ type: 'ObjectionDecided', data: { ...data, until: end, isChanged: true } }, ...undone, ...events, ...told];
+}
+
+export const DECIDE_OBJECTION = commandKind('decide-objection', decideObjection);
+
+/** @throws DomainError ANOTHER_ADMINISTRATOR | NOT_YET */
+function requireOtherEyes(
+  { administrators }: ObjectionsState,
+  known: ReportCase,
+  decision: CaseDecision,
+  objection: Objection,
+  { actor, now }: DecisionContext,
+): void {
+  if (decision.by !== actor) return;
+  for (const [other] of administrators.entries()) {
+    if (other !== actor && !isConcerned(known, other)) {
+      throw new DomainError(
+        'ANOTHER_ADMINISTRATOR',
+        403,
+        'La prima decisione è tua: su questa opposizione decide un altro amministratore',
+      );
+    }
+  }
+  if (now.getTime() - Date.parse(objection.at) >= SECOND_LOOK_MS) return;
+  throw new DomainError('NOT_YET', 409, 'Sei l’unico amministratore: puoi decidere 24 ore dopo l’opposizione');
+}
+
+/** @throws DomainError SAME_OUTCOME */
+function requireOther(decision: CaseDecision, { outcome, days }: Measure): void {
+  if (outcome !== decision.outcome || (outcome === 'suspend' && days !== undefined)) return;
+  throw new DomainError('SAME_OUTCOME', 409, 'La decisione è la stessa di prima: confermala');
+}
+
+function tell({ accounts }: ObjectionsState, known: ReportCase, { by }: Objection, link: string): LedgerEvent[] {
+  const isAuthor = by === known.author;
+  return accounts.has(by)
+    ? [notify({ wallet: by }, 'system', 'objection-decided', {}, isAuthor ? link : '/segnalazioni')]
+    : [];
+}

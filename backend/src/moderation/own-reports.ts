@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { type Page, pageOf } from '../http/paging.js';
+import { type Owner, PersonalData } from '../http/personal-data.js';
+import type { Principal } from '../http/signed-in.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import type { ContentKind } from '../protection/hidden-content.js';
+import { suspendedUntil } from '../protection/suspension.js';
+import { CaseRecords, type CaseRow } from './case-records.js';
+import type { OwnReportsQuery } from './moderation-bodies.js';
+import type { OwnReportDetail, OwnReportView, OwnStandingView } from './moderation-views.js';
+import { OBJECT, objectionEnd } from './objections.js';
+import { type CaseOutcome, caseNotFound, type ObjectionSide, type ReportReason } from './report-case.js';
+import { ReportLimits } from './report-limits.js';
+import { REPORT_NUMBER } from './report-numbers.js';
+
+/** What a number leads to. */
+interface Numbered {
+  readonly report_case: string;
+  readonly side: ObjectionSide;
+  /** The report, of the reporter. */
+  readonly report: string | null;
+  readonly reporter: string | null;
+  readonly reason: ReportReason | null;
+  readonly words: string | null;
+  readonly at: Date;
+}
+
+interface OwnRow {
+  readonly number: string;
+  readonly side: ObjectionSide;
+  readonly kind: ContentKind;
+  readonly title: string | null;
+  readonly at: Date;
+  readonly at_key: string;
+  readonly outcome: CaseOutcome | null;
+}
+
+/** A person's own reports, and the decisions about their own content. */
+const OWN = `
+  select r.number, 'reporter' as side, c.kind, e.content->>'title' as title, r.received_at as at, m.outcome
+  from reports r join report_cases c on c.id = r.report_case
+    left join moderation_cases m on m.id = c.id left join report_evidence e on e.report_case = c.id
+  where r.reporter = $1
+  union all
+  select c.number, 'author', c.kind, e.content->>'title', m.decided_at, m.outcome
+  from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
+  where m.author = $1 and m.outcome is not null and m.outcome <> 'dismiss'`;
+
+/** Reports as their senders see them, and decisions as the authors of the contents do. */
+@Injectable()
+export class OwnReports {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly records: CaseRecords,
+    private readonly texts: CommittedTexts,
+    private readonly limits: ReportLimits,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    personalData: PersonalData,
+  ) {
+    personalData.register({ section: 'reports', export: (owner) => this.export(owner) });
+  }
+
+  /** Newest first. */
+  list(wallet: string, query: OwnReportsQuery): Promise<Page<OwnReportView>> {
+    return pageOf<OwnRow, OwnReportView>(query, {
+      keys: [/^\d{1,16}$/],
+      keysOf: ({ at_key }) => [at_key],
+      total: async () => {
+        const [row] = await this.database.query<{ total: string }[]>(`select count(*) as total from (${OWN}) own`, [
+          wallet,
+        ]);
+        return { count: Number(row?.total ?? 0) };
+      },
+      rows: ([before = null], limit) =>
+        this.database.query<OwnRow[]>(
+          `select *, (extract(epoch from at) * 1000000)::bigint::text as at_key from (${OWN}) own
+           where $2::bigint is null or (extract(epoch from at) * 1000000)::bigint < $2 order by at desc limit $3`,
+          [wallet, before, limit],
+        ),
+      view: async (rows) => rows.map(({ at, at_key: _, ...row }) => ({ ...row, at: at.toISOString() })),
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND | TOO_MANY_ATTEMPTS */
+  async withNumber(number: string, by: Principal | undefined, ip: string): Promise<OwnReportDetail> {
+    const found = await this.find(number, by, ip);
+    const row = await this.records.withId(found.report_case);
+    if (!row) throw caseNotFound();
+    const [objections, words] = await Promise.all([
+      this.objections(found, by),
+      found.words ? this.texts.textsOf([found.words]) : undefined,
+    ]);
+    const isAuthor = found.side === 'author';
+    const decision = await this.records.decisionOf(row);
+    const end = row.decided_at && objectionEnd(row.decided_at.toISOString());
+    const hasObjected = objections.some(({ decidedAt, receivedAt }) => isOf(row, decidedAt, receivedAt));
+    return {
+      number,
+      side: found.side,
+      kind: row.kind,
+      title: row.evidence?.title ?? null,
+      at: found.at.toISOString(),
+      outcome: row.outcome,
+      content: (isAuthor && row.evidence?.text) || null,
+      words: (found.words && words?.get(found.words)) || null,
+      reason: found.reason,
+      // The facts are about the author.
+      decision: decision && (isAuthor ? decision : { ...decision, facts: null }),
+      objections,
+      mayObject: end !== null && new Date() < end && !hasObjected,
+      objectUntil: end?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND | TOO_MANY_ATTEMPTS | what `object` throws */
+  async object(number: string, text: string, by: Principal | undefined, ip: string): Promise<OwnReportDetail> {
+    const { report_case, side, report } = await this.find(number, by, ip);
+    const objection = randomUUID();
+    const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
+    const owner = actor === SYSTEM ? null : actor;
+    const { revision } = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
+      this.ledger.execute(
+        OBJECT,
+        { objection, case: report_case, side, report: report ?? undefined, words },
+        { actor },
+      ),
+    );
+    await this.projections.requireReached(revision);
+    return this.withNumber(number, by, ip);
+  }
+
+  /** How long a person is suspended, and where they read why. */
+  async standing(wallet: string): Promise<OwnStandingView> {
+    if (suspendedUntil(this.ledger.state, wallet, new Date()) === undefined) return { suspension: null };
+    const [row] = await this.database.query<{ since: Date; until: Date | null; number: string | null }[]>(
+      `select s.since, s.until, c.number from suspensions s left join report_cases c on c.id = s.report_case
+       where s.wallet = $1`,
+      [wallet],
+    );
+    if (!row) return { suspension: null };
+    const { since, until, number } = row;
+    return { suspension: { since: since.toISOString(), until: until?.toISOString() ?? null, number } };
+  }
+
+  /** Of a visitor's report whoever knows the number; of another one only its sender, of a decision only the author. */
+  private async find(number: string, by: Principal | undefined, ip: string): Promise<Numbered> {
+    await this.limits.checkLookup(ip);
+    const [found] = REPORT_NUMBER.test(number)
+      ? await this.database.query<Numbered[]>(
+          `select r.report_case, 'reporter' as side, r.id as report, r.reporter, r.reason, r.words, r.received_at as at
+           from reports r where r.number = $1 and (r.reporter is null or r.reporter = $2)
+           union all
+           select m.id, 'author', null, null, null, null, m.decided_at
+           from report_cases c join moderation_cases m on m.id = c.id
+           where c.number = $1 and m.author = $2 and m.outcome is not null`,
+          [number, by?.wallet ?? null],
+        )
+      : [];
+    if (found) return found;
+    await this.limits.countUnknown(ip);
+    throw caseNotFound();
+  }
+
+  private async isOwn(report: string | null, { wallet }: Principal): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>('select from reports where id = $1 and reporter = $2', [
+      report,
+      wallet,
+    ]);
+    return rows.length > 0;
+  }
+
+  private async objections({ report_case, side, report }: Numbered, by: Principal | undefined) {
+    const all = await this.records.objectionsOf(report_case);
+    return all
+      .filter(
+        (row) => row.side === side && (row.objector === null ? row.report === report : row.objector === by?.wallet),
+      )
+      .map(({ view }) => view);
+  }
+
+  private async export({ wallet }: Owner): Promise<unknown> {
+    const reports = await this.database.query<{ words: string }[]>(
+      `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
+       where r.reporter = $1 order by r.received_at`,
+      [wallet],
+    );
+    const decisions = await this.database.query<unknown[]>(
+      `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content
+       from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
+       where m.author = $1 and m.outcome is not null order by m.decided_at`,
+      [wallet],
+    );
+    return { reports, decisions };
+  }
+}
+
+/** Whether an objection is about the newest decision. */
+const isOf = ({ decided_at }: CaseRow, objectionDecidedAt: string | null, receivedAt: string): boolean =>
+  decided_at !== null && (objectionDecidedAt === null || receivedAt >= decided_at.toISOString());

@@ -1,0 +1,165 @@
+import type { JsonObject } from '../ledger/canonical.js';
+import { DomainError } from '../ledger/errors.js';
+import type { EventTypes } from '../ledger/event-types.js';
+import type { LedgerState, Slice } from '../ledger/state.js';
+import type { ReadonlyTable } from '../ledger/tables.js';
+import type { ContentKind } from '../protection/hidden-content.js';
+import { FOR_GOOD } from '../protection/suspension.js';
+
+/**
+ * Reports of one content are a case, which an administrator decides once; author and reporters may object to the decision
+ * (product.md 17).
+ */
+
+export const REPORT_REASONS = [
+  'threat',
+  'underage',
+  'harassment',
+  'scam',
+  'personal_data',
+  'illegal',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** `reclassify`: the author is a minor, and their account has become one. */
+export const CASE_OUTCOMES = ['dismiss', 'hide', 'suspend', 'reclassify'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+export const OBJECTION_SIDES = ['author', 'reporter'] as const;
+export type ObjectionSide = (typeof OBJECTION_SIDES)[number];
+
+/** What a case is about. */
+export interface ReportedContent {
+  readonly kind: ContentKind;
+  /** As hidden content names it (protection/hidden-content.ts). */
+  readonly content: string;
+  /** Wallet; undefined where the platform is the author. */
+  readonly author?: string;
+}
+
+export interface CaseDecision {
+  /** Wallet of the administrator. */
+  readonly by: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly outcome: CaseOutcome;
+  /** Of a suspension: until when, as `suspensions` holds it. */
+  readonly until?: string;
+}
+
+export interface Objection {
+  readonly id: string;
+  readonly side: ObjectionSide;
+  /** The person, or the report of a visitor. */
+  readonly by: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly isDecided: boolean;
+}
+
+export interface ReportCase extends ReportedContent {
+  /** Wallets of the people who reported it. */
+  readonly reporters: readonly string[];
+  /** Ids of the reports, of people and of visitors. */
+  readonly reports: readonly string[];
+  readonly decision?: CaseDecision;
+  readonly objections: readonly Objection[];
+}
+
+declare module '../ledger/state.js' {
+  interface LedgerState {
+    /** By id, until the time to object to their decision is over. */
+    readonly reportCases: ReadonlyTable<ReportCase>;
+  }
+}
+
+/**
+ * `ReportReceived { report, case, opens?, kind, content, author?, reporter?, reason, words }`,
+ * `ReportDecided { case, kind, content, author?, outcome, until?, statement, ownInitiative? }`,
+ * `ObjectionReceived { objection, case, side, objector?, report?, words }`,
+ * `ObjectionDecided { objection, case, outcome, until?, reason, isChanged }`, `ReportCaseClosed { case }`. `words`, `statement` and
+ * `reason` are commitments; `reason` of a report is one of REPORT_REASONS.
+ */
+export const moderationEventTypes: EventTypes = {
+  ReportReceived: [1],
+  ReportDecided: [1],
+  ObjectionReceived: [1],
+  ObjectionDecided: [1],
+  ReportCaseClosed: [1],
+};
+
+export const reportCasesSlice: Slice<ReportCase> = {
+  name: 'reportCases',
+  version: 1,
+  evolve(cases, { type, data, actor, ts }) {
+    if (!Object.hasOwn(moderationEventTypes, type)) return;
+    const id = String(data.case);
+    const before = cases.get(id);
+    if (type === 'ReportCaseClosed') {
+      if (before) cases.delete(id);
+      return;
+    }
+    const known = before ?? { ...contentIn(data), reporters: [], reports: [], objections: [] };
+    cases.set(id, caseAfter(known, type, data, { by: actor, at: ts }));
+  },
+};
+
+function caseAfter(
+  known: ReportCase,
+  type: string,
+  data: JsonObject,
+  { by, at }: { by: string; at: string },
+): ReportCase {
+  switch (type) {
+    case 'ReportReceived':
+      return {
+        ...known,
+        reports: [...known.reports, String(data.report)],
+        reporters: typeof data.reporter === 'string' ? [...known.reporters, data.reporter] : known.reporters,
+      };
+    case 'ReportDecided':
+      return { ...known, decision: decisionIn(data, { by, at }) };
+    case 'ObjectionReceived': {
+      const objection = { id: String(data.objection), side: data.side as ObjectionSide, at, isDecided: false };
+      return {
+        ...known,
+        objections: [...known.objections, { ...objection, by: String(data.objector ?? data.report) }],
+      };
+    }
+    default: {
+      const objections = known.objections.map((objection) =>
+        objection.id === data.objection ? { ...objection, isDecided: true } : objection,
+      );
+      return data.isChanged === true
+        ? { ...known, objections, decision: decisionIn(data, { by, at }) }
+        : { ...known, objections };
+    }
+  }
+}
+
+const contentIn = ({ kind, content, author }: JsonObject): ReportedContent => ({
+  kind: kind as ContentKind,
+  content: String(content),
+  ...(typeof author === 'string' && { author }),
+});
+
+const decisionIn = ({ outcome, until }: JsonObject, { by, at }: { by: string; at: string }): CaseDecision => ({
+  by,
+  at,
+  outcome: outcome as CaseOutcome,
+  ...(outcome === 'suspend' && { until: typeof until === 'string' ? until : FOR_GOOD }),
+});
+
+export const caseNotFound = (): DomainError => new DomainError('NOT_FOUND', 404, 'Segnalazione non trovata');
+
+/** @throws DomainError NOT_FOUND */
+export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, id: string): ReportCase {
+  const known = reportCases.get(id);
+  if (!known) throw caseNotFound();
+  return known;
+}
+
+/** Whether a person has a side in the case. */
+export const isConcerned = ({ author, reporters }: Pick<ReportCase, 'author' | 'reporters'>, wallet: string): boolean =>
+  author === wallet || reporters.includes(wallet);

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CommittedTexts } from '../accounts/committed-texts.js';
+import { notAllowed } from '../http/errors.js';
+import { networkOf } from '../http/network.js';
+import type { Principal } from '../http/signed-in.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
+import { ProjectionRunner } from '../projections/runner.js';
+import { Contents, type FoundContent } from './contents.js';
+import type { ReportBody } from './moderation-bodies.js';
+import { RECEIVE_REPORT } from './receive-report.js';
+import type { ReportReason } from './report-case.js';
+import { ReportLimits } from './report-limits.js';
+import { newNumber } from './report-numbers.js';
+import { titleOf } from './titles.js';
+
+interface NewReport {
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly reporter: string | null;
+  readonly email: string | null;
+  readonly sender: string;
+}
+
+interface UnwrittenRow {
+  readonly id: string;
+  readonly report_case: string;
+  readonly kind: FoundContent['kind'];
+  readonly content: string;
+  readonly author: string | null;
+  readonly reporter: string | null;
+  readonly reason: ReportReason;
+  readonly words: string;
+}
+
+/** Takes reports: the row with its evidence first, then the event. */
+@Injectable()
+export class Reports {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly contents: Contents,
+    private readonly texts: CommittedTexts,
+    private readonly outbox: Outbox,
+    private readonly limits: ReportLimits,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  /**
+   * The same sender's report of the same content again is the first one, until it is decided.
+   * @returns the number of the receipt
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED | TOO_MANY_ATTEMPTS
+   */
+  async receive(body: ReportBody, by: Principal | undefined, ip: string): Promise<string> {
+    const found = await this.contents.find(body.kind, body.subject, by);
+    if (by && found.author === by.wallet) throw notAllowed('È un tuo contenuto: puoi modificarlo o toglierlo');
+    const email = (!by && body.email) || undefined;
+    const sender = by ? `person ${by.wallet}` : email ? `address ${email}` : `network ${networkOf(ip)}`;
+    const first = await this.numberOf(found, sender);
+    if (first) return first;
+    await this.limits.count({ person: by?.wallet, email, ip });
+    const report = {
+      reason: body.reasonKind,
+      text: body.text,
+      reporter: by?.wallet ?? null,
+      email: email ?? null,
+      sender,
+    };
+    const number = await this.database.transaction((transaction) => this.keep(found, report, transaction));
+    const revision = await this.write();
+    await this.projections.waitFor(revision);
+    return number;
+  }
+
+  /** Writes into the ledger the reports that are not in it yet. @returns the revision at which they are */
+  async write(): Promise<number> {
+    const rows = await this.database.query<UnwrittenRow[]>(
+      `select r.id, r.report_case, c.kind, c.content, c.author, r.reporter, r.reason, r.words
+       from reports r join report_cases c on c.id = r.report_case where not r.in_ledger order by r.received_at limit 100`,
+    );
+    let { revision } = this.ledger.head;
+    for (const { id, report_case, kind, content, author, reporter, reason, words } of rows) {
+      const about = { kind, content, ...(author !== null && { author }) };
+      const data = { ...about, report: id, case: report_case, reason, words, ...(reporter !== null && { reporter }) };
+      ({ revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM }));
+      await this.database.query('update reports set in_ledger = true where id = $1', [id]);
+    }
+    return revision;
+  }
+
+  /** Opens a case without a report, for what an administrator decides on their own initiative. @returns its id */
+  open(found: FoundContent): Promise<string> {
+    return this.database.transaction((transaction) => caseOf(found, false, transaction));
+  }
+
+  private async numberOf({ kind, content }: FoundContent, sender: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ number: string }[]>(
+      `select r.number from reports r join report_cases c on c.id = r.report_case
+       where c.kind = $1 and c.content = $2 and c.closed_at is null and r.sender = $3`,
+      [kind, content, hashOf(sender)],
+    );
+    return row?.number;
+  }
+
+  private async keep(found: FoundContent, report: NewReport, transaction: EntityManager): Promise<string> {
+    const { reason, text, reporter, email, sender } = report;
+    const id = await caseOf(found, reason === 'threat', transaction);
+    const [first] = await transaction.query<{ number: string }[]>(
+      'select number from reports where report_case = $1 and sender = $2',
+      [id, hashOf(sender)],
+    );
+    if (first) return first.number;
+    const [number, row] = [newNumber(), randomUUID()];
+    const words = await this.texts.keep(reporter, 'words', text, transaction);
+    await transaction.query(
+      `insert into reports (id, number, report_case, reason, reporter, email, sender, words, received_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [row, number, id, reason, reporter, email, hashOf(sender), words, new Date()],
+    );
+    if (email !== null) {
+      const params = { number, subject: titleOf(found.kind, found.evidence.title) };
+      await this.outbox.add(
+        { kind: 'report-received', to: email, about: aboutOf(found), params, cause: row },
+        transaction,
+      );
+    }
+    return number;
+  }
+}
+
+/** A message names the title of the content, so it is erased with the author. */
+const aboutOf = ({ author }: FoundContent): string[] => (author === undefined ? [] : [author]);
+
+/**
+ * The open case of a content, with a copy of it as it is now; a new one where there is none. Two reports at once wait for each
+ * other.
+ * @returns its id
+ */
+async function caseOf(found: FoundContent, isThreat: boolean, transaction: EntityManager): Promise<string> {
+  const { kind, content, author = null, evidence } = found;
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`report ${kind} ${content}`]);
+  const [open] = await transaction.query<{ id: string }[]>(
+    'select id from report_cases where kind = $1 and content = $2 and closed_at is null',
+    [kind, content],
+  );
+  const id = open?.id ?? randomUUID();
+  if (!open) {
+    await transaction.query(
+      'insert into report_cases (id, number, kind, content, author, opened_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, newNumber(), kind, content, author, new Date()],
+    );
+    await transaction.query('insert into report_evidence (report_case, owner, content) values ($1, $2, $3)', [
+      id,
+      isThreat ? null : author,
+      JSON.stringify(evidence),
+    ]);
+  } else if (isThreat) {
+    await transaction.query('update report_evidence set owner = null where report_case = $1', [id]);
+  }
+  return id;
+}
+
+const hashOf = (sender: string): Buffer => createHash('sha256').update(sender).digest();

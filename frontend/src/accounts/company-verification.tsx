@@ -1,0 +1,139 @@
+import { Button, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
+import { VerifiedCompany } from '../domain/verified-company';
+import { formatTheDay } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { ErrorState, Loading } from '../ui/states';
+import { submitting } from '../ui/submitting';
+import classes from './profile.module.css';
+import { vatNumberRule } from './vat-number-rule';
+
+/** A company asks to be verified, and reads what became of it (product.md 18). */
+export function CompanyVerification() {
+  const { currentData: verification, isError, refetch } = useOwnVerificationQuery();
+  return (
+    <section className={classes.section} aria-labelledby="verifica">
+      <Title order={2} size="h3" id="verifica">
+        Verifica dell’azienda
+      </Title>
+      {verification ? <Verification verification={verification} /> : null}
+      {!verification && isError ? <ErrorState title="Errore nel caricamento della verifica" onRetry={refetch} /> : null}
+      {!verification && !isError ? (
+        <Loading label="Caricamento della verifica">
+          <Skeleton height={20} width="60%" mb={16} />
+          <Skeleton height={42} />
+        </Loading>
+      ) : null}
+    </section>
+  );
+}
+
+function Verification({ verification }: { verification: OwnVerification }) {
+  const { isVerified, isRequired } = verification;
+  return (
+    <>
+      <p className={classes.text}>
+        Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda
+        verificata» compare accanto al nome, sul profilo, negli articoli e nei contest.
+        {isRequired && !isVerified
+          ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
+          : null}
+      </p>
+      <State verification={verification} />
+      <AskForm verification={verification} />
+    </>
+  );
+}
+
+function State({
+  verification: { isVerified, state, companyName, vatNumber, reason, askedAt, decidedAt },
+}: {
+  verification: OwnVerification;
+}) {
+  if (isVerified)
+    return (
+      <div className={classes.verdict} data-kind="verified">
+        <p>
+          <VerifiedCompany />
+        </p>
+        <p>
+          {companyName}, partita IVA {vatNumber}
+          {decidedAt ? `, ${sinceDay(decidedAt)}` : ''}. Se cambi nome o partita IVA, la verifica finisce e va chiesta
+          di nuovo.
+        </p>
+      </div>
+    );
+  if (state === 'waiting' && askedAt)
+    return (
+      <div className={classes.verdict}>
+        <p>
+          <strong>In attesa</strong>
+        </p>
+        <p>
+          Hai chiesto la verifica {formatTheDay(askedAt)} per {companyName}, partita IVA {vatNumber}. Ti avviseremo
+          della decisione.
+        </p>
+      </div>
+    );
+  if ((state === 'refused' || state === 'revoked') && reason)
+    return (
+      <div className={classes.verdict} data-kind="refused">
+        <p>
+          <strong>{state === 'refused' ? 'Verifica non riuscita' : 'Verifica revocata'}</strong>
+        </p>
+        <p className={classes.reason}>{reason}</p>
+      </div>
+    );
+  if (state === 'ended')
+    return (
+      <div className={classes.verdict} data-kind="refused">
+        <p>
+          <strong>La verifica non vale più</strong>
+        </p>
+        <p>Il nome o la partita IVA dell’azienda è cambiato: chiedi una nuova verifica.</p>
+      </div>
+    );
+  return null;
+}
+
+const sinceDay = (iso: string) => formatTheDay(iso).replace(/^il /, 'dal ').replace(/^l’/, 'dall’');
+
+function AskForm({ verification: { isVerified, state, vatNumber } }: { verification: OwnVerification }) {
+  const [ask, { isLoading, isSuccess, error }] = useAskVerificationMutation();
+  const form = useForm({
+    initialValues: { vatNumber: vatNumber ?? '' },
+    validate: { vatNumber: vatNumberRule },
+  });
+  const submit = submitting(form, async (values) => {
+    const answer = await ask(values.vatNumber.trim());
+    return fieldErrorsOf(answer.error);
+  });
+  const isChange = isVerified || state === 'waiting';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <TextInput
+          label="Partita IVA"
+          description="11 cifre. La vedono solo gli amministratori"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          maw="20rem"
+          required
+          {...form.getInputProps('vatNumber')}
+        />
+        <Outcome
+          success={isSuccess ? 'Richiesta inviata agli amministratori' : null}
+          error={error ? messageOf(error, 'Errore durante la richiesta di verifica') : null}
+        />
+        <div>
+          <Button type="submit" variant={isChange ? 'default' : 'filled'} loading={isLoading}>
+            {isChange ? 'Cambia partita IVA' : 'Chiedi la verifica'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

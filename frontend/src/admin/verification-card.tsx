@@ -1,0 +1,152 @@
+import { Anchor, Button, Group, Textarea, Title } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { announce } from '../ui/announce';
+import { CopyButton } from '../ui/copy-button';
+import { formatMoment } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import classes from './verifications.module.css';
+import {
+  useDecideVerificationMutation,
+  type VerificationDecision,
+  type VerificationRequest,
+} from './verifications-api';
+
+const reasonLengthMax = 1000;
+
+type Choice = VerificationDecision['outcome'];
+
+const choices: Record<
+  Choice,
+  { button: string; question: string; confirm: string; done: string; needsReason: boolean }
+> = {
+  verify: {
+    button: 'Verifica',
+    question: 'Nome e partita IVA corrispondono?',
+    confirm: 'Sì, è verificata',
+    done: 'Azienda verificata',
+    needsReason: false,
+  },
+  refuse: {
+    button: 'Respingi',
+    question: 'Perché la verifica non riesce?',
+    confirm: 'Respingi la richiesta',
+    done: 'Richiesta respinta',
+    needsReason: true,
+  },
+  revoke: {
+    button: 'Revoca',
+    question: 'Perché la verifica non vale più?',
+    confirm: 'Revoca la verifica',
+    done: 'Verifica revocata',
+    needsReason: true,
+  },
+};
+
+interface CardProps {
+  request: VerificationRequest;
+  /** The path of the company's public profile. */
+  profile: string;
+}
+
+/** One request with the decisions that it allows. */
+export function VerificationCard({ request, profile }: CardProps) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { companyName, company, vatNumber, askedAt, decidedAt, state, reason } = request;
+  const possible: Choice[] = state === 'waiting' ? ['verify', 'refuse'] : state === 'verified' ? ['revoke'] : [];
+  return (
+    <li className={classes.request}>
+      <Title order={2} className={classes.name}>
+        {companyName}
+      </Title>
+      <p className={classes.vat}>
+        Partita IVA <strong className="tabular">{vatNumber}</strong>{' '}
+        <CopyButton value={vatNumber} label="Copia la partita IVA" done="Partita IVA copiata" />
+      </p>
+      <p className={classes.when}>
+        Chiesta il {formatMoment(askedAt)}
+        {decidedAt ? ` · decisa il ${formatMoment(decidedAt)}` : ''} ·{' '}
+        <Anchor component={Link} to={profile} inherit>
+          {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}
+        </Anchor>
+      </p>
+      {reason ? <p className={classes.reason}>{reason}</p> : null}
+      {chosen ? (
+        <Decision key={chosen} request={request} outcome={chosen} onBack={() => setChosen(null)} />
+      ) : (
+        <Group gap="sm">
+          {possible.map((outcome) => (
+            <Button
+              key={outcome}
+              size="sm"
+              variant={outcome === 'verify' ? 'filled' : 'default'}
+              aria-label={`${choices[outcome].button}: ${companyName}`}
+              onClick={() => setChosen(outcome)}
+            >
+              {choices[outcome].button}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+interface DecisionProps {
+  request: VerificationRequest;
+  outcome: Choice;
+  onBack: () => void;
+}
+
+function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionProps) {
+  const { question, confirm, done, needsReason } = choices[outcome];
+  const [decide, { isLoading, error }] = useDecideVerificationMutation();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+
+  const submit = async () => {
+    const given = reason.trim();
+    if (needsReason && given === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    const answer = await decide({ id: _id, decision: { outcome, reason: given || undefined } });
+    if (answer.data) announce(`${done}: ${companyName}`);
+  };
+
+  return (
+    <section className={classes.decision} aria-labelledby={id}>
+      <Title order={3} size="h4" id={id} ref={heading} tabIndex={-1}>
+        {question}
+      </Title>
+      <Textarea
+        ref={field}
+        label={needsReason ? 'Motivo' : 'Motivo (facoltativo)'}
+        description={`Lo legge l’azienda. ${reason.length} di ${reasonLengthMax} caratteri`}
+        rows={3}
+        maxLength={reasonLengthMax}
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          setMissing(false);
+        }}
+        error={missing ? 'Scrivi il motivo' : fieldErrorsOf(error).reason}
+      />
+      <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
+      <Group gap="sm">
+        <Button size="sm" onClick={submit} loading={isLoading}>
+          {confirm}
+        </Button>
+        <Button size="sm" variant="default" onClick={onBack} disabled={isLoading}>
+          Indietro
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { api } from '../api/api';
+import { type Answer, call } from '../api/call';
+import { useCurrentUser } from '../session/current-user';
+
+export type OwnVerification = Answer<'get', '/user/company-verification'>;
+
+const verificationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownVerification: build.query<OwnVerification, void>({
+      query: () => call('get', '/user/company-verification'),
+      // A decision arrives with a notification.
+      providesTags: ['Notifications', 'Me'],
+    }),
+    askVerification: build.mutation<OwnVerification, string>({
+      query: (vatNumber) => call('post', '/user/company-verification', { body: { vatNumber } }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(verificationApi.util.upsertQueryData('ownVerification', undefined, data));
+      },
+    }),
+  }),
+});
+
+export const { useOwnVerificationQuery, useAskVerificationMutation } = verificationApi;
+
+/** Whether the person is a company that must be verified before it publishes job offers and opens contests, and is not. */
+export function useLacksVerification(): boolean {
+  const isCompany = useCurrentUser()?.role === 'company';
+  const { currentData } = useOwnVerificationQuery(undefined, { skip: !isCompany });
+  return isCompany && currentData?.isRequired === true && !currentData.isVerified;
+}
