@@ -95,6 +95,8 @@ export class Guardians1764000000020 implements MigrationInterface {
       create function forget_guardian_address() returns trigger language plpgsql as $$
         begin
           delete from public.guardian_requests where email = old.email;
+          -- Written before the account was there, so that it is about the minor only.
+          delete from public.outgoing_mail where recipient = old.email and kind = 'guardian-request';
           update public.people set parent_email = null where parent_email = old.email;
           return null;
         end $$;

@@ -79,7 +79,7 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
-import { CORRECT_AGE, REACH_AGE } from './protection/age-acts.js';
+import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from './protection/age-acts.js';
 import { allowancesSlice } from './protection/allowance.js';
 import { blockEventTypes, blocksSlice } from './protection/blocks.js';
 import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
@@ -216,7 +216,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SEND_BROADCAST,
   ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
   SET_CONSENT_POLICY,
-  ...[BECOME_ADULT, REACH_AGE, CORRECT_AGE],
+  ...[BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
   ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
   ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL],
   ...[END_FOR_ERASURE, LEAVE_FOR_ERASURE],

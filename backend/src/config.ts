@@ -33,6 +33,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether minors need the consent of a guardian. */
   readonly guardianConsent: 'required' | 'off';
+  /** Whether GUARDIAN_CONSENT says so; otherwise it follows SMTP_URL. */
+  readonly guardianConsentIsSet: boolean;
   /** Years; younger people cannot register. */
   readonly minimumAge: number;
   /** Whether only verified companies publish job offers and open contests. */
@@ -133,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: smtpUrlOf(env),
     mailFrom: matching(env, 'MAIL_FROM', 'FORM <form@localhost>', MAIL_FROM),
     guardianConsent: guardianConsentOf(env),
+    guardianConsentIsSet: Boolean(env.GUARDIAN_CONSENT),
     minimumAge: integer(env, 'MINIMUM_AGE', 10, 0, ADULT_YEARS - 1),
     companyVerification: requiredOr(env, 'COMPANY_VERIFICATION', 'optional'),
     adminTotp: requiredOr(env, 'ADMIN_TOTP', 'optional'),

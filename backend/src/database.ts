@@ -23,6 +23,7 @@ import { Reports1764000000021 } from '../migrations/0021-reports.js';
 import { PagesAndCompanies1764000000022 } from '../migrations/0022-pages-and-companies.js';
 import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
 import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
+import { AdultDeclaration1764000000026 } from '../migrations/0026-adult-declaration.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -65,11 +66,12 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     SearchIndexes1764000000017,
     OutgoingMail1764000000018,
     SignIn1764000000019,
+    Guardians1764000000020,
     Reports1764000000021,
     PagesAndCompanies1764000000022,
-    Guardians1764000000020,
     MailAttempts1764000000024,
     NotificationMail1764000000025,
+    AdultDeclaration1764000000026,
   ],
   synchronize: false,
 });

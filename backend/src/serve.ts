@@ -5,6 +5,7 @@ import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
 import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
+import { requireConsentSetting } from './guardians/consent-setting.js';
 import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
@@ -32,6 +33,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
   try {
     const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
+      requireConsentSetting(config, runtime.ledger.state);
       const app = await createApp(runtime, logger, listener.server);
       try {
         const admin = await app.get(FirstAdmin).ensure();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Member, PASSWORD, type TestApp } from './app.js';
+import { FAMILY_ROWS } from './authorisation-of-families.js';
 import {
   closeContest,
   inDays,
@@ -28,7 +29,7 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to those of `Platform`, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter';
+type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter' | 'guardian' | 'child';
 
 export interface Platform {
   readonly form: TestApp;
@@ -42,6 +43,8 @@ export interface Platform {
 export interface Target {
   /** Replaces the parameter in the pattern. */
   readonly id: string;
+  /** Replaces a second one; the same unless given. */
+  readonly other?: string;
   readonly parties?: Partial<Record<Party, Member>>;
 }
 
@@ -372,4 +375,6 @@ export const TABLE: readonly Row[] = [
     undefined,
     sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
   ),
+
+  ...FAMILY_ROWS,
 ];

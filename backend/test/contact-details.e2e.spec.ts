@@ -41,6 +41,9 @@ const GATES: readonly (readonly [route: string, field: string, others?: object])
   [`POST /contests/${id}/close`, 'reason'],
 ];
 
+/** Fields that nobody else reads, on every route. */
+const SECRETS = ['password2', 'token', 'otp'];
+
 /** Texts of other calls that minors may make. */
 const OTHERS: Readonly<Record<string, string>> = {
   'POST /browser-errors message': 'nobody but the operator reads it',
@@ -50,12 +53,18 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /auth/register companyName': 'not kept for a minor',
   'POST /auth/register companySize': 'not kept for a minor',
   'POST /auth/register companyLocation': 'not kept for a minor',
-  'POST /auth/register password2': 'a secret',
-  'POST /auth/reset-password token': 'a secret',
+  'POST /auth/register privacyVersion': 'a version of the notice',
   'PUT /user/profile companyName': 'not kept for a minor',
   'PUT /user/profile companySize': 'not kept for a minor',
   'PUT /user/profile companyLocation': 'not kept for a minor',
   'POST /coin/checkpoint/cosign note': 'signed by a witness, not written',
+  'POST /guardian/consent name': 'a guardian writes it',
+  'POST /guardian/consent textVersion': 'a version of the agreement',
+  [`POST /family/${id}/objection text`]: 'a guardian writes it',
+  'POST /reports subject': 'an id',
+  'POST /reports text': 'administrators read it, and it may quote what it is about',
+  [`POST /reports/${id}/objections text`]: 'administrators read it, and it may quote what it is about',
+  [`PUT /family/${id}/date-of-birth reason`]: 'a guardian writes it',
   [`PUT /contests/${id}/entry link`]: 'the link of an entry is for who judges it',
 };
 
@@ -109,7 +118,8 @@ function textsOfMinors(): string[] {
         Object.entries(propertiesOf(schema)),
       );
       const texts = fields.filter(
-        ([, { type, format, enum: values, pattern }]) => type === 'string' && !format && !values && !pattern,
+        ([field, { type, format, enum: values, pattern }]) =>
+          !SECRETS.includes(field) && type === 'string' && !format && !values && !pattern,
       );
       return texts.map(
         ([field]) => `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{\w+\}/g, id)} ${field}`,

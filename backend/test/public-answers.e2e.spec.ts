@@ -36,7 +36,7 @@ beforeAll(async () => {
   people = [seller, buyer, company, giacomo, elsa, former, form.admin];
 
   const family = { parentEmail: PARENT, dateOfBirth: BIRTHDAY };
-  await editUser(form, giacomo, { name: 'Giacomo Leopardini', role: 'minor', ...family });
+  await editUser(form, giacomo, { name: 'Giacomo Leopardini', role: 'minor', adjustmentReason: 'Verifica', ...family });
   giacomo = { ...giacomo, token: await tokenOf(giacomo) };
   await sendPicture(giacomo);
   await sendPicture(seller);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
   // A person who had published items before an administrator made them a minor.
   await newItem(form, former, { title: 'Ripetizioni di greco' });
-  await editUser(form, former, { name: 'Piera Pascolini', role: 'minor', ...family });
+  await editUser(form, former, { name: 'Piera Pascolini', role: 'minor', adjustmentReason: 'Verifica', ...family });
 
   const broadcast = { title: 'Avviso riservato', message: 'Avviso riservato', targetRole: 'all' };
   await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, broadcast);

@@ -53,6 +53,7 @@ function run(folder: string, script: string, args: string[]): Promise<{ exit: nu
 export async function register(page: Page, form: Form, name: string, email: string): Promise<void> {
   await page.goto(`${form.url}/register`);
   await page.getByLabel('Adulto').check();
+  await page.getByLabel('Ho compiuto 18 anni').check();
   await page.getByLabel('Nome e Cognome').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

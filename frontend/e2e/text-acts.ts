@@ -29,6 +29,7 @@ export async function downloadReceipt(page: Page): Promise<void> {
 
 export async function register(page: Page, password2 = 'segreto1'): Promise<void> {
   await page.getByLabel('Adulto').check();
+  await page.getByLabel('Ho compiuto 18 anni').check();
   await page.getByLabel('Nome e Cognome').fill('Ada Bianchi');
   await page.getByLabel('E-mail').fill(`ada${Date.now()}@example.it`);
   await page.getByLabel('Password', { exact: true }).fill('segreto1');

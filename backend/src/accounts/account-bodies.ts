@@ -18,7 +18,7 @@ import {
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
 
 export class CredentialsBody {
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 }
 
@@ -28,7 +28,7 @@ export class LoginBody extends CredentialsBody {
 }
 
 export class ForgotPasswordBody {
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
 }
 
 export class ConfirmEmailBody {
@@ -44,13 +44,13 @@ class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;
   @IsText({ label: 'Sede azienda', max: 120, required: false }) companyLocation?: string;
-  @IsEmailAddress({ label: 'Email del genitore o tutore', required: false }) parentEmail?: string;
+  @IsEmailAddress({ label: 'E-mail del genitore o tutore', required: false }) parentEmail?: string;
   @IsPastDay({ label: 'Data di nascita', required: false }) dateOfBirth?: string;
 }
 
 export class RegisterBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120 }) name!: string;
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 
   @ApiProperty({ type: String })
@@ -58,6 +58,8 @@ export class RegisterBody extends CompanyAndFamily {
   password2!: string;
 
   @IsOneOf(OPEN_ROLES, { label: 'Tipo di account' }) role!: (typeof OPEN_ROLES)[number];
+  /** Of an adult: the declaration that goes with the role (product.md 2.33). */
+  @IsBooleanFlag({ label: 'Ho compiuto 18 anni' }) declaresAdult?: boolean;
   /** The version of the privacy notice that the person has read. */
   @IsText({ label: 'Versione dell’informativa', max: 64, required: false }) privacyVersion?: string;
 }
@@ -85,12 +87,12 @@ export class LeaveBody {
 
 export class UserEditBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120 }) name!: string;
-  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
   /** The balance that the administrator saw when they chose `coinBalance`. */
   @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
-  @IsText({ label: 'Motivo della rettifica', max: 200, required: false }) adjustmentReason?: string;
+  @IsText({ label: 'Motivo', max: 200, required: false }) adjustmentReason?: string;
   /** Of the administrator, who confirms a change of their own e-mail with it. */
   @IsPassword({ label: 'Password', required: false }) password?: string;
 }

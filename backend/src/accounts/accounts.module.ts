@@ -13,6 +13,7 @@ import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AccountAddresses } from './account-addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
+import { AgeChanges } from './age-changes.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePassword } from './change-password.js';
 import { CommittedText } from './committed-text.entity.js';
@@ -89,6 +90,7 @@ import { Wallets } from './wallets.js';
   providers: [
     AccessTokens,
     AccountAddresses,
+    AgeChanges,
     ChangePassword,
     CompanyNames,
     EditProfileHandler,
@@ -130,6 +132,7 @@ import { Wallets } from './wallets.js';
   exports: [
     CompanyNames,
     AccessTokens,
+    AgeChanges,
     FirstAdmin,
     HiddenProfiles,
     VerifiedProfiles,

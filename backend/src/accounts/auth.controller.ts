@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
@@ -31,6 +32,7 @@ export class AuthController {
     private readonly resetLinks: ResetLinks,
     private readonly resetPassword: ResetPassword,
     private readonly privacyNotice: PrivacyNotice,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
 
   /** 401 OTP_REQUIRED until a code is sent along, where the person has a second step. */
@@ -56,10 +58,13 @@ export class AuthController {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
     refuseContactDetails(role, { name });
-    const fields = fieldsOfRole(body, new Date());
+    const now = new Date();
+    const declaredAdultAt = role === 'adult' ? declarationAt(body.declaresAdult, now) : null;
+    const fields = fieldsOfRole(body, { now, minimumAge: this.config.minimumAge });
     await requireUnguessable('password', password, body);
     const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, privacyVersion, ...fields }));
+    const declared = { declaredAdultAt, privacyVersion };
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...declared, ...fields }));
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 
@@ -89,4 +94,11 @@ export class AuthController {
     await this.resetPassword.execute(token, newPassword, ip, new Date());
     return { msg: 'Password aggiornata: ora puoi accedere' };
   }
+}
+
+/** @returns null where the call says nothing about it. @throws InvalidInput for who declares to be younger */
+function declarationAt(declares: boolean | undefined, now: Date): Date | null {
+  if (declares === undefined) return null;
+  if (declares) return now;
+  throw invalid('declaresAdult', 'Per un account da adulto devi aver compiuto 18 anni: altrimenti scegli «Minore»');
 }

@@ -1,15 +1,20 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
+import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
+import { DomainError } from '../ledger/errors.js';
 import type { ProfileBody } from './account-bodies.js';
+import { AgeChanges } from './age-changes.js';
+import { CONSENT_AGE } from './ages.js';
 import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
-import { fieldsOfRole } from './person-rules.js';
+import { fieldsOfRole, hasReached } from './person-rules.js';
 import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
 
@@ -37,11 +42,13 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly people: People,
+    private readonly ages: AgeChanges,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
   ) {}
 
-  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND */
+  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED */
   async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
@@ -50,6 +57,9 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const changes = changesOf(edit, profileImage);
       const before = await this.named(by, changes, () => this.write(by, changes, now));
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
+      if (changes.dateOfBirth && by.role === 'minor') {
+        await this.ages.stored(by.wallet, !hasReached(CONSENT_AGE, changes.dateOfBirth, now));
+      }
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);
       throw error;
@@ -70,13 +80,33 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
-      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person.dateOfBirth }, now);
+      const limits = { now, minimumAge: this.config.minimumAge };
+      const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
+      const known = person.dateOfBirth;
+      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known, lacksGuardian }, limits);
+      this.requireCorrectable(person, fields.dateOfBirth);
       await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
       return person.profileImage;
     });
   }
+
+  /** @throws DomainError DATE_OF_BIRTH_FIXED (product.md 2.34) */
+  private requireCorrectable({ wallet, dateOfBirth: known }: Person, dateOfBirth: string | null): void {
+    if (!known || !dateOfBirth || dateOfBirth === known) return;
+    if (!isYounger(dateOfBirth, known) || !this.ages.isSelfCorrectionAllowed(wallet)) throw dateOfBirthFixed();
+  }
 }
+
+/** Whoever makes themself older would lift what protects them. */
+const isYounger = (dateOfBirth: string, known: string): boolean => dateOfBirth > known;
+
+const dateOfBirthFixed = () =>
+  new DomainError(
+    'DATE_OF_BIRTH_FIXED',
+    409,
+    'Qui la data di nascita si corregge solo con una più recente, e fino al consenso: chiedi a un amministratore',
+  );
 
 function changesOf({ clear = [], ...fields }: ProfileBody, profileImage: string | undefined): Changes {
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));

@@ -87,6 +87,34 @@ describe('an edit of a person', () => {
   });
 });
 
+describe('an edit of a minor', () => {
+  const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10);
+  const family = { role: 'minor', parentEmail: 'mamma@example.it' };
+
+  it('gives nobody under eighteen another role, unless it corrects the date of birth', async () => {
+    const minor = await form.join('Mina Bruni', 0, 'minor');
+    const adult = { name: 'Mina Bruni', email: minor.email, role: 'adult' };
+    for (const body of [adult, { ...adult, role: 'admin' }, { ...adult, role: 'company', companyName: 'Po' }]) {
+      expect(await edit(minor, body)).toMatchObject({ status: 409, body: { code: 'UNDER_AGE' } });
+    }
+    expect(await edit(minor, { ...adult, dateOfBirth: yearsAgo(20) })).toMatchObject({ status: 400 });
+    expect(await seen(minor)).toMatchObject({ role: 'minor' });
+    const corrected = { ...adult, dateOfBirth: yearsAgo(20), adjustmentReason: 'Anno sbagliato' };
+    expect((await edit(minor, corrected)).body).toMatchObject({ role: 'adult', dateOfBirth: null });
+  });
+
+  it('changes the date of birth with a reason, which the person keeps', async () => {
+    const minor = await form.join('Mina Bruni', 0, 'minor');
+    const body = { name: 'Mina Bruni', email: minor.email, ...family, dateOfBirth: yearsAgo(17) };
+    expect(await edit(minor, body)).toMatchObject({ status: 400, body: { errors: [{ field: 'adjustmentReason' }] } });
+    const reason = 'Visto il documento';
+    expect((await edit(minor, { ...body, adjustmentReason: reason })).body.dateOfBirth).toBe(body.dateOfBirth);
+    expect(await edit(minor, body)).toMatchObject({ status: 200 });
+    const { texts } = (await form.call<{ texts: object[] }>('GET', '/user/export', { token: minor.token })).body;
+    expect(texts).toMatchObject([{ field: 'reason', text: reason }]);
+  });
+});
+
 it('an erasure holds no connection while the ledger decides, however many wait', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, (_, turn) => form.join(`Persona ${turn}`)));
   let erasures: Promise<{ status: number }>[] = [];

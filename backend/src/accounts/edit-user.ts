@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Config } from '../config.js';
+import { invalid } from '../http/errors.js';
 import type { Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { EDIT_ACCOUNT } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
+import { AgeChanges } from './age-changes.js';
+import { CONSENT_AGE } from './ages.js';
 import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
-import { fieldsOfRole } from './person-rules.js';
+import { fieldsOfRole, hasReached, isAdult } from './person-rules.js';
 import { userNotFound } from './users.js';
 
 const DEFAULT_REASON = 'Rettifica amministrativa';
@@ -34,18 +39,24 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly ledger: Ledger,
     private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
+    private readonly ages: AgeChanges,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
 
   /**
    * The row is changed only if the ledger accepts the edit.
-   * @throws DomainError NOT_ALLOWED | NOT_FOUND | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED | InvalidInput
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
+   * InvalidInput
    */
   async execute(command: EditUser): Promise<Outcome> {
     const { personId, edit: given, sender } = command;
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const { name, email } = given;
-    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, sender.now ?? new Date()) };
+    const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
+    requireAgeOfRole(given, person.dateOfBirth, limits.now);
+    const correction = dateCorrectionIn(given, person);
+    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, limits) };
     const edit = { id: randomUUID(), person: personId, fields };
     await this.edits.reserve(edit);
     const outcome = await this.decide(command, person, edit).catch(async (error: unknown) => {
@@ -56,6 +67,10 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       await this.edits.abandon(edit);
       throw error;
     });
+    if (correction) await this.texts.keep(person.wallet, 'reason', correction);
+    if (fields.dateOfBirth) {
+      await this.ages.stored(person.wallet, !hasReached(CONSENT_AGE, fields.dateOfBirth, limits.now));
+    }
     return outcome;
   }
 
@@ -69,4 +84,25 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
     return this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, data, sender));
   }
+}
+
+/**
+ * Nobody under eighteen gets another role (product.md 2.35).
+ * @param known the stored date of birth, unless the edit corrects it
+ * @throws DomainError UNDER_AGE
+ */
+function requireAgeOfRole({ role, dateOfBirth }: UserEditBody, known: string | null, now: Date): void {
+  const birthday = dateOfBirth || known;
+  if (role === 'minor' || !birthday || isAdult(birthday, now)) return;
+  throw new DomainError('UNDER_AGE', 409, 'Chi ha meno di 18 anni può avere solo un account da minore');
+}
+
+/** @returns the reason for another date of birth; undefined where the date stays. @throws InvalidInput without a reason */
+function dateCorrectionIn(
+  { dateOfBirth, adjustmentReason }: UserEditBody,
+  { dateOfBirth: known }: Person,
+): string | undefined {
+  if (!dateOfBirth || dateOfBirth === known) return undefined;
+  if (adjustmentReason) return adjustmentReason;
+  throw invalid('adjustmentReason', 'Motivo: scrivi perché cambia la data di nascita');
 }

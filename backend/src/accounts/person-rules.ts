@@ -1,6 +1,6 @@
 import { romeDay } from '../calendar.js';
 import type { FieldError } from '../http/error-body.js';
-import { InvalidInput } from '../http/errors.js';
+import { InvalidInput, invalid } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
 import { MAJORITY } from './ages.js';
 
@@ -19,24 +19,33 @@ export interface RoleFields {
 /**
  * Only the fields that belong to the role.
  * @param known the stored date of birth: a person who has come of age since may repeat it
- * @throws InvalidInput when a required one is missing, or a minor is of age
+ * @param lacksGuardian a minor whose guardian's address was erased, so that it is not there to be repeated
+ * @throws InvalidInput when a required one is missing, or a minor is of age or too young
  */
 export function fieldsOfRole(
-  { known, ...given }: RoleFields & { readonly role: Role; readonly known?: string | null },
-  now: Date,
+  { known, ...given }: GivenFields & { readonly known?: string | null },
+  { now, minimumAge }: AgeLimits,
 ) {
   const fields = completeFields(given);
-  if (fields.dateOfBirth && fields.dateOfBirth !== known) requireMinor(fields.dateOfBirth, now);
+  if (fields.dateOfBirth && fields.dateOfBirth !== known) requireAge(fields.dateOfBirth, { now, minimumAge });
   return fields;
 }
 
-function completeFields({ role, ...fields }: RoleFields & { readonly role: Role }) {
+export interface AgeLimits {
+  readonly now: Date;
+  /** Years (product.md 2.32). */
+  readonly minimumAge: number;
+}
+
+type GivenFields = RoleFields & { readonly role: Role; readonly lacksGuardian?: boolean };
+
+function completeFields({ role, lacksGuardian = false, ...fields }: GivenFields) {
   const errors: FieldError[] = [];
   const isCompany = role === 'company';
   const isMinor = role === 'minor';
   if (isCompany && !fields.companyName) errors.push({ field: 'companyName', msg: 'Nome azienda: campo obbligatorio' });
-  if (isMinor && !fields.parentEmail) {
-    errors.push({ field: 'parentEmail', msg: 'Email del genitore o tutore: campo obbligatorio' });
+  if (isMinor && !fields.parentEmail && !lacksGuardian) {
+    errors.push({ field: 'parentEmail', msg: 'E-mail del genitore o tutore: campo obbligatorio' });
   }
   if (isMinor && !fields.dateOfBirth) {
     errors.push({ field: 'dateOfBirth', msg: 'Data di nascita: campo obbligatorio' });
@@ -51,11 +60,18 @@ function completeFields({ role, ...fields }: RoleFields & { readonly role: Role 
   };
 }
 
+/** @throws InvalidInput for an adult, and for a child below the minimum age */
+export function requireAge(dateOfBirth: string, { now, minimumAge }: AgeLimits): void {
+  requireMinor(dateOfBirth, now);
+  if (!hasReached(minimumAge, dateOfBirth, now)) {
+    throw invalid('dateOfBirth', `FORM è per chi ha almeno ${minimumAge} anni: ti aspettiamo quando li avrai compiuti`);
+  }
+}
+
 /** @throws InvalidInput for an adult */
-export function requireMinor(dateOfBirth: string, now: Date): void {
+function requireMinor(dateOfBirth: string, now: Date): void {
   if (!isAdult(dateOfBirth, now)) return;
-  const msg = 'Data di nascita: per questo tipo di account devi avere meno di 18 anni';
-  throw new InvalidInput([{ field: 'dateOfBirth', msg }], msg);
+  throw invalid('dateOfBirth', 'Data di nascita: per questo tipo di account devi avere meno di 18 anni');
 }
 
 /** @param birthday YYYY-MM-DD; people come of age on their eighteenth birthday, by the calendar of Rome */

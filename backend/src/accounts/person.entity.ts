@@ -25,6 +25,8 @@ export class Person {
   @Column('text', { name: 'parent_email', nullable: true }) parentEmail!: string | null;
   /** YYYY-MM-DD. */
   @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
+  /** When an adult declared, at registration, to have come of age. */
+  @Column('timestamptz', { name: 'declared_adult_at', nullable: true }) declaredAdultAt!: Date | null;
   /** Whether items show the e-mail to people with an account; null until the person chooses. */
   @Column('boolean', { name: 'shows_email', nullable: true }) showsEmail!: boolean | null;
   /** Null until somebody has shown that the address is theirs. */

@@ -107,6 +107,19 @@ describe('PUT /user/profile', () => {
     expect((await edit(await form.join('Ada'), { companyName: 'Ada srl' })).body.companyName).toBeNull();
   });
 
+  it('lets minors make themselves younger, and not older', async () => {
+    const minor = await joinMinor();
+    expect(await edit(minor, { dateOfBirth: yearsAgo(13) })).toMatchObject({ status: 200 });
+    for (const [age, status, code] of [
+      [15, 409, 'DATE_OF_BIRTH_FIXED'],
+      [9, 400, 'INVALID_INPUT'],
+    ] as const) {
+      expect(await edit(minor, { bio: 'Ciao', dateOfBirth: yearsAgo(age) })).toMatchObject({ status, body: { code } });
+    }
+    const { body } = await form.call<UserView>('GET', '/user/me', minor);
+    expect(body).toMatchObject({ bio: null, dateOfBirth: yearsAgo(13) });
+  });
+
   it('still accepts the edits of a minor who has come of age since', async () => {
     const minor = await joinMinor();
     await form.database.query('update people set date_of_birth = $2 where id = $1', [minor._id, yearsAgo(19)]);

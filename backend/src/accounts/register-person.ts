@@ -18,6 +18,8 @@ export interface NewPerson extends RoleFields {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
+  /** When an adult declared to have come of age; null and undefined: they did not. */
+  readonly declaredAdultAt?: Date | null;
   /** Whether the operator vouches for the address, so that no message asks to confirm it. */
   readonly emailIsConfirmed?: boolean;
   /** Of the privacy notice that they have read. */

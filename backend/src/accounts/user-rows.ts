@@ -21,6 +21,7 @@ export interface UserRow {
   company_location: string | null;
   parent_email: string | null;
   date_of_birth: string | null;
+  declared_adult_at: Date | null;
   shows_email: boolean | null;
   email_confirmed_at: Date | null;
   second_step_since: Date | null;
@@ -38,7 +39,7 @@ export const FROM_USERS = `
 
 export const SELECT_USERS = `
   select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
-    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.shows_email,
+    p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.declared_adult_at, p.shows_email,
     p.email_confirmed_at, p.second_step_since, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}
   left join wallet_balances b on b.account = 'wallet:' || p.wallet`;
@@ -57,6 +58,7 @@ export const toUserView = (row: UserRow, category: CategoryRef | null, counts: P
   companyLocation: row.company_location,
   parentEmail: row.parent_email,
   dateOfBirth: row.date_of_birth,
+  declaredAdultAt: row.declared_adult_at?.toISOString() ?? null,
   showsEmail: emailIsShown(row.shows_email, row.role),
   emailConfirmed: row.email_confirmed_at !== null,
   secondStep: row.second_step_since !== null,

@@ -20,6 +20,13 @@ export class UserView {
   @ApiProperty(nullable) companyLocation!: string | null;
   @ApiProperty(nullable) parentEmail!: string | null;
   @ApiProperty({ ...nullable, format: 'date' }) dateOfBirth!: string | null;
+  @ApiProperty({
+    ...nullable,
+    format: 'date-time',
+    required: false,
+    description: 'when an adult declared, at registration, to have come of age',
+  })
+  declaredAdultAt?: string | null;
   @ApiProperty({ description: 'whether items show the e-mail to signed-in adults and companies' }) showsEmail!: boolean;
   @ApiProperty({ description: 'whether somebody has shown that the e-mail is theirs' }) emailConfirmed!: boolean;
   @ApiProperty({ description: 'whether the sign-in needs a code as well' }) secondStep!: boolean;

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
 import { notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../http/paging.js';
+import { eachWord, searchWords } from '../http/search-words.js';
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
 import { ProfileCounters } from './profile-counters.js';
@@ -21,6 +22,9 @@ export interface UserCounts {
 }
 
 const CURSOR = [MOMENT_KEY, ID_KEY];
+
+const isInNameOrEmail = (word: string): string =>
+  `(search_text(p.name) like containing(search_text(${word})) or p.email like containing(lower(${word})))`;
 
 export const userNotFound = () => notFound('Utente non trovato');
 
@@ -46,20 +50,20 @@ export class Users {
     return user;
   }
 
-  /** Newest first; the search overlooks accents and case. */
+  /** Newest first; every word of the search is in name or e-mail, without regard to accents and case. */
   list({ search, role, ...query }: UsersQuery): Promise<Page<UserView>> {
-    const filter = `
-      where ($1::text is null or search_text(p.name) like containing(search_text($1)) or p.email like containing(lower($1)))
-      and ($2::text is null or p.role = $2)`;
-    const filters = [search || null, role || null];
+    const words = searchWords(search);
+    const filter = `where ($1::text is null or p.role = $1) ${eachWord(words, 2, isInNameOrEmail)}`;
+    const filters = [role || null, ...words];
+    const [at, after, count] = [1, 2, 3].map((offset) => `$${filters.length + offset}`);
     return pageOf<UserRow, UserView>(query, {
       keys: CURSOR,
       keysOf: ({ created_key, id }) => [created_key, id],
       total: () => countRows(this.database, `${FROM_USERS} ${filter}`, filters),
       rows: ([created = null, id = null], limit) =>
         this.database.query<UserRow[]>(
-          `${SELECT_USERS} ${filter} and ($3::text is null or (p.created_at, p.id) < (${momentOf('$3')}, $4::uuid))
-           order by p.created_at desc, p.id desc limit $5`,
+          `${SELECT_USERS} ${filter} and (${at}::text is null or (p.created_at, p.id) < (${momentOf(`${at}`)}, ${after}::uuid))
+           order by p.created_at desc, p.id desc limit ${count}`,
           [...filters, created, id, limit],
         ),
       view: (rows) => this.view(rows),

@@ -30,6 +30,8 @@ export const ADMIN_ACTS = [
   'thread-read',
   'guardian-replaced',
   'guardian-confirmed',
+  'guardian-accepted',
+  'guardian-case-closed',
   'company-verified',
   'company-refused',
   'company-revoked',

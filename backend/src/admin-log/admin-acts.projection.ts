@@ -1,3 +1,4 @@
+import { SYSTEM } from '../ledger/envelope.js';
 import type { Projection, TableDefinition } from '../projections/projection.js';
 import type { ActsOfEvents } from './acts.js';
 
@@ -44,7 +45,8 @@ export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
   version: 1,
   tables: [adminActsTable, actPeopleTable],
   apply(event, rows) {
-    const logged = acts[event.type]?.(event);
+    // What FORM does by itself, such as the role of a minor who comes of age, is no act of an administrator.
+    const logged = event.actor === SYSTEM ? undefined : acts[event.type]?.(event);
     if (!logged) return;
     const { act, subject, people = [], reason } = logged;
     const { rev: revision, id, ts, actor } = event;

@@ -20,6 +20,8 @@ const ACTS: Readonly<Record<AdminAct, string>> = {
   'thread-read': 'Lettura di una conversazione',
   'guardian-replaced': 'Sostituzione del genitore o tutore',
   'guardian-confirmed': 'Conferma del genitore o tutore',
+  'guardian-accepted': 'Consenso accolto dopo una verifica',
+  'guardian-case-closed': 'Caso su un genitore o tutore chiuso',
   'company-verified': 'Verifica di un’azienda',
   'company-refused': 'Verifica di un’azienda rifiutata',
   'company-revoked': 'Verifica di un’azienda revocata',

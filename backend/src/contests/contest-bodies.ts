@@ -53,10 +53,10 @@ export class ReviseContestBody {
 export class EntryBody {
   @IsText({ label: 'Elaborato', max: ENTRY_MAX }) text!: string;
 
-  @IsText({ label: 'Collegamento', max: LINK_MAX, required: false })
+  @IsText({ label: 'Link', max: LINK_MAX, required: false })
   @ValidateBy(
     { name: 'isWebAddress', validator: { validate: isWebAddress } },
-    { message: 'Collegamento: indica un indirizzo che inizi con http:// o https://' },
+    { message: 'Link: indica un indirizzo che inizi con http:// o https://' },
   )
   link?: string | null;
 }

@@ -53,7 +53,7 @@ export class ContestView {
   @ApiProperty({ description: 'the end date was put off after the first participant, which happens once' })
   endDateMoved!: boolean;
 
-  @ApiProperty({ description: 'an administrator hid it' }) isHidden!: boolean;
+  @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({
     ...nullable,

@@ -136,6 +136,8 @@ describe('the list', () => {
     const find = async (query: string) => titlesOf(await contests.list(`?search=${plain}${query}`));
     expect(await find('')).toEqual([`${word} terzo`, 'secondo', `${word} primo`]);
     expect(await find(`&category=${category}`)).toEqual([`${word} terzo`, `${word} primo`]);
+    expect(titlesOf(await contests.list(`?search=terzo%20${plain}`))).toEqual([`${word} terzo`]);
+    expect(titlesOf(await contests.list(`?search=quarto%20${plain}`))).toEqual([]);
     expect(await find('&status=active')).toEqual([`${word} terzo`, 'secondo']);
     expect(await find('&status=closed')).toEqual([`${word} primo`]);
     expect(await find(`&creator=${firm._id}`)).toEqual(['secondo', `${word} primo`]);

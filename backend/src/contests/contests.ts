@@ -8,6 +8,7 @@ import { Categories } from '../categories/categories.js';
 import { Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { REMOVED } from '../http/removed-contents.js';
+import { eachWord, searchWords } from '../http/search-words.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
@@ -61,10 +62,11 @@ const COLUMNS = `
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
   and ($2::text is null or c.status = $2)
-  and ($3::text is null or t.search like containing(search_text($3)))
-  and ($4::uuid is null or c.creator = $4)
-  and ($5::uuid is null or exists (
-    select from contest_participants e where e.contest = c.id and e.wallet = $5 and e.left_at is null))`;
+  and ($3::uuid is null or c.creator = $3)
+  and ($4::uuid is null or exists (
+    select from contest_participants e where e.contest = c.id and e.wallet = $4 and e.left_at is null))`;
+
+const isInText = (word: string): string => `t.search like containing(search_text(${word}))`;
 
 const HIDDEN = isHiddenRow('contest', 'c.id::text');
 const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
@@ -92,18 +94,20 @@ export class Contests {
     { category, status, search, creator, participant, ...query }: AdminContestsQuery,
     { withHidden = false } = {},
   ): Promise<Page<ContestView>> {
-    const listed = `${SHOWN} ${withHidden ? '' : NOT_HIDDEN} ${FILTER}`;
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
     if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: { count: 0 }, next: undefined };
     const entrant = participant && ((await this.people.withId(participant))?.wallet ?? participant);
-    const filters = [category || null, status || null, search || null, by?.wallet ?? null, entrant || null];
+    const words = searchWords(search);
+    const filters = [category || null, status || null, by?.wallet ?? null, entrant || null, ...words];
+    const listed = `${SHOWN} ${withHidden ? '' : NOT_HIDDEN} ${FILTER} ${eachWord(words, 5, isInText)}`;
+    const [at, count] = [1, 2].map((offset) => `$${filters.length + offset}`);
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
       keysOf: ({ opened }) => [opened],
       total: () => countRows(this.database, listed, filters),
       rows: ([before = null], limit) =>
         this.database.query<ContestRow[]>(
-          `select ${COLUMNS} ${listed} and ($6::bigint is null or c.opened < $6) order by c.opened desc limit $7`,
+          `select ${COLUMNS} ${listed} and (${at}::bigint is null or c.opened < ${at}) order by c.opened desc limit ${count}`,
           [...filters, before, limit],
         ),
       view: (rows) => this.view(rows),
@@ -250,7 +254,7 @@ export class Contests {
       endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
       completedAt: row.completed_at?.toISOString() ?? null,
-      isHidden: isHidden(this.ledger.state, 'contest', row.id),
+      ...(isHidden(this.ledger.state, 'contest', row.id) && { isHidden: true }),
     }));
   }
 }

@@ -114,7 +114,7 @@ function ofOrder({ _id, status, item, price, updatedAt }: OrderView, side: Side)
 
 const CONTEST_TITLES: Readonly<Record<ContestActivity['what'], string>> = {
   created: 'Hai creato un contest',
-  joined: 'Ti sei iscritto a un contest',
+  joined: 'Iscrizione a un contest',
   entry: 'Hai inviato un elaborato',
   won: 'Hai vinto un contest!',
 };

@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 import { Users } from '../accounts/users.js';
 import { Categories } from '../categories/categories.js';
 import { ContestRecords } from '../contests/contest-records.js';
+import { Ledger } from '../ledger/ledger.js';
 import { Items } from '../marketplace/items.js';
+import { consentPolicyOf } from '../protection/consent-policy.js';
 import { STATS, type Stat } from './admin-stats.projection.js';
 import type { AdminStatsView } from './dashboard-views.js';
 
@@ -17,6 +19,7 @@ export class AdminStats {
     private readonly items: Items,
     private readonly contests: ContestRecords,
     private readonly categories: Categories,
+    private readonly ledger: Ledger,
   ) {}
 
   async now(): Promise<AdminStatsView> {
@@ -36,6 +39,7 @@ export class AdminStats {
       categories,
       transactions: { total: transactions, transfers, rewards, purchases },
       notifications: { total: notifications },
+      asksGuardians: consentPolicyOf(this.ledger.state) !== undefined,
     };
   }
 

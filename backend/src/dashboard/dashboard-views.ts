@@ -141,4 +141,6 @@ export class AdminStatsView {
   @ApiProperty({ type: CategoryStats }) categories!: CategoryStats;
   @ApiProperty({ type: TransactionStats }) transactions!: TransactionStats;
   @ApiProperty({ type: NotificationStats }) notifications!: NotificationStats;
+  @ApiProperty({ required: false, description: 'whether this platform asks guardians for consent' })
+  asksGuardians?: boolean;
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { CONFIRM_GUARDIAN, GIVE_CONSENT, TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -32,6 +34,7 @@ export class CaseDecisions {
     private readonly consents: GuardianConsents,
     private readonly removals: GuardianRemovals,
     private readonly texts: CommittedTexts,
+    private readonly acts: AdminActs,
     private readonly ledger: Ledger,
   ) {}
 
@@ -44,23 +47,33 @@ export class CaseDecisions {
         break;
       case 'refuse':
         if (consent) await this.consents.refuse(consent, this.database.manager);
+        await this.record(child, words);
         await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger: false }, { actor: SYSTEM });
         break;
       case 'confirm':
         if (guardian) await this.confirm(child, guardian, words);
         break;
       case 'remove':
-        if (guardian) await this.removals.remove({ child, guardian }, words, now);
+        if (guardian && guardiansOf(this.ledger.state, child).includes(guardian)) {
+          await this.removals.remove({ child, guardian }, words, now);
+        }
         break;
       case 'restore':
         if (guardian) await this.restore(child, guardian, words);
         break;
       case 'dismiss':
+        await this.record(child, words);
         break;
       default:
         throw new Error(`an unknown outcome: ${outcome satisfies never}`);
     }
     await this.ledger.synced();
+  }
+
+  /** What no other event shows. */
+  private async record(child: string, { by, reason }: Words): Promise<void> {
+    const commitment = await this.texts.keep(child, 'reason', reason);
+    await this.acts.record('guardian-case-closed', { kind: 'person', id: child }, { actor: by }, commitment);
   }
 
   private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {

@@ -19,7 +19,7 @@ import type { Consent, FamilyChildView, GuardianLimitsView } from './guardian-vi
 /** From this age on a guardian may let a minor apply for jobs. */
 export const WORKING_AGE = 16;
 
-/** The children of a guardian, as the guardian sees them (product.md 16.4). */
+/** The children of a guardian, as the guardian sees them (product.md 16.7). */
 @Injectable()
 export class Families {
   constructor(

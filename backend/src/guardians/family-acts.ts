@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CONSENT_AGE } from '../accounts/ages.js';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
-import { hasReached, requireMinor } from '../accounts/person-rules.js';
+import { hasReached, requireAge } from '../accounts/person-rules.js';
+import { Config } from '../config.js';
 import { notFound } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import type { Principal } from '../http/signed-in.js';
@@ -35,6 +36,7 @@ export class FamilyActs {
     private readonly consents: GuardianConsents,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('allowed-person', MISSES_MAX, MISSES_WINDOW_S);
@@ -116,7 +118,7 @@ export class FamilyActs {
     now: Date,
   ): Promise<void> {
     const { wallet } = await this.children.of(by, id);
-    requireMinor(dateOfBirth, now);
+    requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const commitment = await this.texts.keep(wallet, 'reason', reason);
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), reason: commitment };
     await this.texts.forgetUnnamed(commitment, this.ledger.execute(CORRECT_AGE, data, { actor: by.wallet }));

@@ -17,7 +17,7 @@ import { RemovalView } from './guardian-views.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
-/** What a child did, as the guardian sees it (product.md 16.4). */
+/** What a child did, as the guardian sees it (product.md 16.7). */
 @ApiTags('guardians')
 @SignedInRoute()
 @ApiErrors(403)

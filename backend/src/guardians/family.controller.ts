@@ -7,17 +7,24 @@ import { PasswordCheck } from '../accounts/password-check.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
 import { FamilyActs } from './family-acts.js';
-import { ConfirmedBody, DateOfBirthBody, LimitsBody, ObjectionBody, PersonEmailBody } from './guardian-bodies.js';
+import {
+  ConfirmedBody,
+  DateOfBirthBody,
+  LimitsBody,
+  PersonEmailBody,
+  RemovalObjectionBody,
+} from './guardian-bodies.js';
 import { FamilyChildView } from './guardian-views.js';
 import { Objections } from './objections.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
-/** What a guardian sees and sets (product.md 16.4). */
+/** What a guardian sees and sets (product.md 16.7). */
 @ApiTags('guardians')
 @SignedInRoute()
 @ApiErrors(403)
@@ -72,6 +79,7 @@ export class FamilyController {
     return this.families.child(by, id, new Date());
   }
 
+  @AllowedWhile('restricted')
   @Post(':child/consent/withdraw')
   @HttpCode(200)
   @ApiOkResponse({ type: FamilyChildView })
@@ -103,10 +111,15 @@ export class FamilyController {
   }
 
   /** An administrator replaced the caller, who may object for seven days. */
+  @AllowedWhile('restricted')
   @Post(':child/objection')
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
-  async object(@SignedIn() by: Principal, @ChildId() id: string, @Body() { reason }: ObjectionBody): Promise<Message> {
+  async object(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { reason }: RemovalObjectionBody,
+  ): Promise<Message> {
     await this.objections.raise(by, id, reason, new Date());
     return { msg: 'Obiezione inviata: la esamina un amministratore' };
   }
@@ -120,6 +133,7 @@ export class FamilyController {
     return this.families.export(by, id, new Date());
   }
 
+  @AllowedWhile('restricted')
   @Delete(':child')
   @HttpCode(204)
   @ApiNoContentResponse()

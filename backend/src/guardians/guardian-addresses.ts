@@ -1,37 +1,44 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { AgeChanges } from '../accounts/age-changes.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
-import { invalid } from '../http/errors.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
+import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { isSameAddress } from './addresses.js';
-import { GuardianRequests } from './guardian-requests.js';
+import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
-/** The address of a guardian where a minor writes it: at the registration, and in the profile (product.md 16.2). */
+/** What a minor writes of themself that concerns guardians: their address, and the date of birth (product.md 16.2, 16.5). */
 @Injectable()
-export class GuardianAddresses implements OnModuleInit {
+export class GuardianAddresses {
   constructor(
-    private readonly registrations: Registrations,
-    private readonly edits: ProfileEdits,
-    private readonly requests: GuardianRequests,
-    private readonly own: OwnGuardians,
+    registrations: Registrations,
+    edits: ProfileEdits,
+    requests: GuardianRequests,
+    own: OwnGuardians,
+    ages: AgeChanges,
     private readonly ledger: Ledger,
-  ) {}
-
-  onModuleInit(): void {
-    this.registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
+  ) {
+    registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
       if (joinedAs !== 'minor' || !parentEmail) return;
-      if (isSameAddress(email, parentEmail)) throw sameAddress();
+      if (isSameAddress(email, parentEmail)) throw ownAddress('consent');
       if (!this.isRequired()) return;
       const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
-      await this.requests.issue({ wallet, name, email }, asked, createdAt, transaction);
+      await requests.issue({ wallet, name, email }, asked, createdAt, transaction);
     });
-    this.edits.register(async ({ person, role, changes, now }, transaction) => {
+    edits.register(async ({ person, role, changes, now }, transaction) => {
       const { parentEmail } = changes;
       if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
-      if (isSameAddress(person.email, parentEmail)) throw sameAddress();
-      if (this.isRequired()) await this.own.correct(person, parentEmail, now, transaction);
+      if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
+      if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
+    });
+    ages.allowSelfCorrection((wallet) => guardiansOf(ledger.state, wallet).length === 0);
+    ages.onStored(async (wallet, under14) => {
+      await ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: !under14 }, { actor: SYSTEM });
+      await ledger.synced();
     });
   }
 
@@ -39,5 +46,3 @@ export class GuardianAddresses implements OnModuleInit {
     return consentPolicyOf(this.ledger.state) !== undefined;
   }
 }
-
-const sameAddress = () => invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo');

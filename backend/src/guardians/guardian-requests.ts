@@ -187,7 +187,7 @@ export const unusableLink = () =>
     'Questo link non è valido, è già stato usato o è scaduto: chiedi di mandartene uno nuovo',
   );
 
-const ownAddress = (purpose: RequestPurpose) =>
+export const ownAddress = (purpose: RequestPurpose) =>
   purpose === 'consent'
     ? invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo')
     : invalid('email', 'Email: indica un indirizzo diverso da quello di tuo figlio o tua figlia');

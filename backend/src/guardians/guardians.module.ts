@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
+import { Waiting } from '../http/waiting.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { AddressAccounts } from './address-account.js';
@@ -36,7 +38,7 @@ import { ReplaceGuardian } from './replace-guardian.js';
 import { WaitingChildrenJob } from './waiting-children.job.js';
 
 @Module({
-  imports: [AccountsModule, CoinsModule, ContestsModule, CqrsModule, MailModule, MarketplaceModule],
+  imports: [AccountsModule, AdminLogModule, CoinsModule, ContestsModule, CqrsModule, MailModule, MarketplaceModule],
   controllers: [
     GuardianLinkController,
     // Before `family/:child`, which would take "requests" for a child.
@@ -72,4 +74,8 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     WaitingChildrenJob,
   ],
 })
-export class GuardiansModule {}
+export class GuardiansModule {
+  constructor(waiting: Waiting, cases: GuardianCases) {
+    waiting.register({ kind: 'guardians', link: '/admin/guardian-cases', count: () => cases.open() });
+  }
+}

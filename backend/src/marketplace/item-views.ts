@@ -70,6 +70,6 @@ export class ItemView {
     description: 'the order by which the caller owns this course, or has applied for this job',
   })
   order!: string | null;
-  @ApiProperty({ description: 'an administrator hid it' }) isHidden!: boolean;
+  @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

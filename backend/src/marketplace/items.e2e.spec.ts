@@ -236,7 +236,14 @@ describe('the e-mail of the seller', () => {
     expect(await emailFor(item, firm)).toBe(seller.email);
     const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
     const parentEmail = 'genitore@form.test';
-    const edit = { name: 'Elia Verdi', email: seller.email, role: 'minor', dateOfBirth, parentEmail };
+    const edit = {
+      name: 'Elia Verdi',
+      email: seller.email,
+      role: 'minor',
+      dateOfBirth,
+      parentEmail,
+      adjustmentReason: 'Verifica',
+    };
     const path = `/admin/users/${seller._id}`;
     expect((await form.call('PUT', path, { token: form.admin.token, body: edit })).status).toBe(200);
     expect(await emailFor(item, firm)).toBeUndefined();
@@ -273,7 +280,14 @@ describe('the picture of the seller', () => {
     });
     expect(await shown()).toBe(body.profileImage);
     const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
-    const edit = { name: 'Elio Neri', email: seller.email, role: 'minor', dateOfBirth, parentEmail: 'g@form.test' };
+    const edit = {
+      name: 'Elio Neri',
+      email: seller.email,
+      role: 'minor',
+      dateOfBirth,
+      parentEmail: 'g@form.test',
+      adjustmentReason: 'Verifica',
+    };
     await form.call('PUT', `/admin/users/${seller._id}`, { token: form.admin.token, body: edit });
     expect(await shown()).toBeUndefined();
   });
@@ -301,6 +315,8 @@ describe('the list', () => {
     ['sort=oldest&type=course', ['Città e mestieri', '100% pratica']],
     ['sort=price_desc&type=course', ['100% pratica', 'Città e mestieri']],
     ['search=CITTA', ['Città e mestieri']],
+    ['search=mestieri%20citta', ['Città e mestieri']],
+    ['search=mestieri%20roma', []],
     ['search=100%25', ['100% pratica']],
     ['search=%25', ['100% pratica']],
     ['search=_', []],

@@ -8,6 +8,7 @@ import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
+import { searchWords } from '../http/search-words.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
 import { isHidden } from '../protection/hidden-content.js';
@@ -196,7 +197,7 @@ export class Items {
       },
       isOfficial,
       order: held?.get(id) ?? null,
-      isHidden: isHidden(this.ledger.state, 'item', id),
+      ...(isHidden(this.ledger.state, 'item', id) && { isHidden: true }),
       createdAt: createdAt.toISOString(),
     }));
   }
@@ -215,7 +216,9 @@ export class Items {
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (creator) query.andWhere('item.creator = :creator', { creator });
-    if (search) query.andWhere('item.search like containing(search_text(:search))', { search });
+    for (const [index, word] of searchWords(search).entries()) {
+      query.andWhere(`item.search like containing(search_text(:word${index}))`, { [`word${index}`]: word });
+    }
     return query;
   }
 }

@@ -28,7 +28,7 @@ export class NotificationView {
   @ApiProperty({ enum: NOTIFICATION_TYPES }) type!: NotificationType;
   @ApiProperty() title!: string;
   @ApiProperty() message!: string;
-  @ApiProperty({ description: 'an administrator wrote it to many people' }) isBroadcast!: boolean;
+  @ApiProperty({ required: false, description: 'an administrator wrote it to many people' }) isBroadcast?: boolean;
   @ApiProperty() read!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'a path on this site, beginning with a single /' }) link!: string;

@@ -228,7 +228,7 @@ export class Notifications {
         ...(this.removed.has('broadcast', row.id)
           ? { title: REMOVED, message: '' }
           : { title: row.title ?? title, message: row.message ?? message }),
-        isBroadcast: row.template === 'broadcast',
+        ...(row.template === 'broadcast' && { isBroadcast: true }),
         read: row.read,
         createdAt: row.ts.toISOString(),
         link: row.link,

@@ -38,31 +38,36 @@ export function reachAge(state: AgesState, { wallet, age }: ReachAge): LedgerEve
 
 export const REACH_AGE = commandKind('reach-age', reachAge);
 
-export interface CorrectAge {
+export interface NoteAge {
   /** Wallet of the minor. */
   readonly wallet: string;
-  /** Whether the minor is fourteen or older by the new date. */
+  /** Whether the minor is fourteen or older by the date that is stored now. */
   readonly isOfConsentAge: boolean;
-  /** Commitment to why it was wrong. */
+}
+
+/** For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. */
+export function noteAge(state: AgesState, { wallet, isOfConsentAge }: NoteAge): LedgerEvent[] {
+  if (state.accounts.get(wallet)?.role !== 'minor') return [];
+  const reached = state.reachedAges.get(wallet);
+  if (reached === MAJORITY || isOfConsentAge === (reached === CONSENT_AGE)) return [];
+  return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
+}
+
+export const NOTE_AGE = commandKind('note-age', noteAge);
+
+export interface CorrectAge extends NoteAge {
+  /** Commitment to why the date was wrong. */
   readonly reason: string;
 }
 
-/**
- * A guardian or an administrator corrects the date of birth of a minor.
- * @throws DomainError NOT_ALLOWED
- */
+/** A guardian corrects the date of birth of a minor. @throws DomainError NOT_ALLOWED */
 export function correctAge(
   state: AgesState,
-  { wallet, isOfConsentAge, reason }: CorrectAge,
+  { reason, ...age }: CorrectAge,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
-  const isAdministrator = state.accounts.get(actor)?.role === 'admin';
-  if (!isAdministrator && !guardianTermsOf(state, wallet, actor)) throw notAllowed();
-  const corrected: LedgerEvent = { type: 'DateOfBirthCorrected', data: { wallet, reason } };
-  const reached = state.reachedAges.get(wallet);
-  if (reached === MAJORITY) return [corrected];
-  if (isOfConsentAge === (reached === CONSENT_AGE)) return [corrected];
-  return [corrected, isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
+  if (!guardianTermsOf(state, age.wallet, actor)) throw notAllowed();
+  return [{ type: 'DateOfBirthCorrected', data: { wallet: age.wallet, reason } }, ...noteAge(state, age)];
 }
 
 export const CORRECT_AGE = commandKind('correct-age', correctAge);

@@ -42,10 +42,15 @@ export const actsOfProtection: ActsOfEvents = {
     data.cause === undefined
       ? { act: 'company-revoked', subject: person(data.company), reason: textOf(data.reason) }
       : undefined,
+  GuardianConsented: ({ data, actor }) =>
+    actor === data.guardian
+      ? undefined
+      : { act: 'guardian-accepted', subject: person(data.child), people: [String(data.guardian)] },
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),
     people: [String(data.guardian)],
+    reason: textOf(data.reason),
   }),
   // Without a reason the account of the child or of the guardian was closed.
   GuardianRemoved: ({ data }) =>

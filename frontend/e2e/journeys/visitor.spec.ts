@@ -67,6 +67,7 @@ test('a visitor looks around, and registers to go on', async ({ page, form }) =>
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Conferma password').fill(PASSWORD);
+    await page.getByLabel('Ho compiuto 18 anni').check();
     await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();

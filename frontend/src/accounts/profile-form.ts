@@ -22,7 +22,7 @@ export interface ProfileValues {
 
 export type ProfileForm = UseFormReturnType<ProfileValues>;
 
-export const profileValuesOf = (user: User): ProfileValues => ({
+export const profileValuesOf = (user: Omit<User, 'lacksSecondStep'>): ProfileValues => ({
   name: user.name,
   bio: user.bio ?? '',
   category: user.category?._id ?? '',
@@ -42,11 +42,17 @@ export function useProfileForm(user: User): ProfileForm {
       parentEmail: (email) => (user.role === 'minor' && email.trim() !== '' ? emailRule(email) : null),
       dateOfBirth: (date) =>
         user.role === 'minor' && date !== '' && date !== profileValuesOf(user).dateOfBirth
-          ? birthRule(date, new Date())
+          ? (birthRule(date, new Date()) ?? correctionRule(date, user))
           : null,
     },
   });
 }
+
+/** Only an administrator makes a minor older (product.md 2.34). */
+const correctionRule = (date: string, { dateOfBirth }: User): string | null =>
+  dateOfBirth && date < dateOfBirth.slice(0, 10)
+    ? 'Qui puoi indicare solo una data più recente: per un’altra chiedi a un amministratore'
+    : null;
 
 const commonFields = ['name', 'bio', 'category'] as const;
 const companyFields = ['companyName', 'companySize', 'companyLocation'] as const;

@@ -3,7 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
+import { ContentFoot } from '../domain/content-foot';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { ReportAction } from '../domain/report-action';
 import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -12,6 +14,7 @@ import { Avatar } from '../ui/avatar';
 import { formatDay, formatNumber } from '../ui/format';
 import { usePageTitle } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
+import { BlockPerson } from './block-person';
 import classes from './public-profile.module.css';
 import { ContestsOf, ItemsOf } from './published-items';
 
@@ -34,7 +37,8 @@ export function PublicProfileScreen() {
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { _id, name, role, category, profileImage, bio, createdAt, isVerified } = profile;
-  const own = useCurrentUser()?._id === _id;
+  const user = useCurrentUser();
+  const own = user?._id === _id;
   return (
     <>
       <header className={classes.header}>
@@ -79,6 +83,12 @@ function Profile({ profile }: { profile: PublicProfile }) {
       ) : null}
       {role === 'minor' ? null : <ItemsOf creator={_id} />}
       {role === 'company' ? <ContestsOf creator={_id} /> : null}
+      {own ? null : (
+        <ContentFoot>
+          <ReportAction kind="profile" subject={_id} />
+          {user && role !== 'admin' ? <BlockPerson id={_id} name={name} /> : null}
+        </ContentFoot>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ export interface RegisterValues {
   password2: string;
   parentEmail: string;
   dateOfBirth: string;
+  declaresAdult: boolean;
   companyName: string;
   companySize: string;
   companyLocation: string;
@@ -32,6 +33,7 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       password2: '',
       parentEmail: '',
       dateOfBirth: '',
+      declaresAdult: false,
       companyName: '',
       companySize: '',
       companyLocation: '',
@@ -44,6 +46,8 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
       parentEmail: (parentEmail, { role, email }) => (role === 'minor' ? parentEmailRule(parentEmail, email) : null),
       dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
+      declaresAdult: (declares, { role }) =>
+        role === 'adult' && !declares ? 'Se hai meno di 18 anni scegli «Minore»' : null,
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
       hasReadPrivacy: (hasRead) => (hasRead ? null : 'Leggi l’informativa, poi spunta la casella'),
@@ -81,7 +85,7 @@ export function registrationOf(values: RegisterValues, privacyVersion?: string):
   const { role, password, password2 } = values;
   const common = { role, name: values.name.trim(), email: values.email.trim(), password, password2, privacyVersion };
   if (role === 'minor') return { ...common, parentEmail: values.parentEmail.trim(), dateOfBirth: values.dateOfBirth };
-  if (role === 'adult') return common;
+  if (role === 'adult') return { ...common, declaresAdult: values.declaresAdult };
   return {
     ...common,
     companyName: values.companyName.trim(),

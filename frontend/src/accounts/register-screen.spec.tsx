@@ -7,6 +7,7 @@ import { RegisterScreen } from './register-screen';
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
+const declareAdult = () => userEvent.click(screen.getByRole('checkbox', { name: 'Ho compiuto 18 anni' }));
 
 async function fillCommon(nameLabel: string) {
   await type(nameLabel, 'Giulia Ferrante');
@@ -21,6 +22,7 @@ describe('registering', () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
+    await declareAdult();
     await type('Conferma password', 'x');
     await submit();
     expect(screen.getByText('Le password non coincidono')).toBeVisible();
@@ -28,10 +30,24 @@ describe('registering', () => {
     expect(requests).toHaveLength(0);
   });
 
+  it('requires of an adult the declaration to have come of age', async () => {
+    const requests = serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await submit();
+    expect(screen.getByText('Se hai meno di 18 anni scegli «Minore»')).toBeVisible();
+    expect(requests).toHaveLength(0);
+    await declareAdult();
+    await submit();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await requests[0]?.json()).toMatchObject({ role: 'adult', declaresAdult: true });
+  });
+
   it('requires that the privacy notice was read', async () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
+    await declareAdult();
     const box = screen.getByRole('checkbox', { name: /^Ho letto l’ ?informativa/ });
     await userEvent.click(box);
     await submit();
@@ -85,6 +101,7 @@ describe('registering', () => {
     });
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
+    await declareAdult();
     await submit();
     expect(await screen.findByText(msg)).toBeVisible();
     expect(screen.getByText('Dati non validi')).toBeVisible();

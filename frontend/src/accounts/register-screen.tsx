@@ -74,6 +74,13 @@ export function RegisterScreen() {
             {...form.getInputProps('password')}
           />
           <PasswordInput label="Conferma password" {...passwordProps} {...form.getInputProps('password2')} />
+          {role === 'adult' ? (
+            <Checkbox
+              label="Ho compiuto 18 anni"
+              required
+              {...form.getInputProps('declaresAdult', { type: 'checkbox' })}
+            />
+          ) : null}
           <PrivacyField form={form} />
           <Outcome error={error ? messageOf(error, 'Errore durante la registrazione. Riprova.') : null} />
           <Button type="submit" fullWidth loading={isLoading}>

@@ -10,6 +10,7 @@ const sections = [
   { to: paths.adminCategories, label: 'Categorie' },
   { to: paths.adminItems, label: 'Marketplace' },
   { to: paths.adminContests, label: 'Contest' },
+  { to: paths.adminReports, label: 'Segnalazioni' },
   { to: paths.adminDisputes, label: 'Contestazioni' },
   { to: paths.adminVerifications, label: 'Verifiche' },
   { to: paths.adminGuardianCases, label: 'Genitori' },
@@ -18,6 +19,7 @@ const sections = [
   { to: paths.adminBroadcast, label: 'Invia notifica' },
   { to: paths.adminGenerate, label: 'Contest automatici' },
   { to: paths.adminLedger, label: 'Registro' },
+  { to: paths.adminLog, label: 'Attività' },
 ];
 
 /** The layout around every administration screen, with links between them. */

@@ -1,23 +1,43 @@
-import { Select, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../api/api-types';
+import { useCurrentUser } from '../session/current-user';
 import { roleLabels, roles } from '../session/roles';
 import { CoinsInput } from '../ui/coins-input';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber, formatSigned } from '../ui/format';
 import classes from './user-edit.module.css';
-import { balanceChanged, type UserEditForm } from './user-edit-form';
+import { balanceChanged, dateChanged, type UserEditForm } from './user-edit-form';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function UserEditFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
   const { role } = form.values;
+  const isSelf = useCurrentUser()?._id === user._id;
+  const mayChangeEmail = user.role !== 'admin' || isSelf;
   return (
     <>
       <FieldPair>
         <TextInput label="Nome" required {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          readOnly={!mayChangeEmail}
+          description={mayChangeEmail ? undefined : 'La cambia solo la persona stessa'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('email')}
+        />
       </FieldPair>
+      {user.role === 'admin' && form.values.email.trim() !== user.email ? (
+        <PasswordInput
+          label="La tua password"
+          description="Serve per cambiare la tua e-mail"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+      ) : null}
       <Select
         label="Ruolo"
         data={roleOptions}
@@ -30,7 +50,7 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
         }}
       />
       {role === 'company' ? <CompanyFields form={form} /> : null}
-      {role === 'minor' ? <MinorFields form={form} /> : null}
+      {role === 'minor' || user.dateOfBirth ? <MinorFields form={form} user={user} /> : null}
       <BalanceFields form={form} user={user} />
     </>
   );
@@ -55,7 +75,8 @@ function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) 
       {changed ? (
         <TextInput
           label="Motivo della rettifica"
-          placeholder="Rettifica amministrativa"
+          placeholder={dateChanged(form.values, user) ? undefined : 'Rettifica amministrativa'}
+          required={dateChanged(form.values, user)}
           maxLength={200}
           {...form.getInputProps('adjustmentReason')}
         />
@@ -76,11 +97,40 @@ function CompanyFields({ form }: { form: UserEditForm }) {
   );
 }
 
-function MinorFields({ form }: { form: UserEditForm }) {
+/** Also of a minor who is to have another role: who is under eighteen gets none, so a wrong date is corrected with it. */
+function MinorFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
+  const date = (
+    <DateField
+      label="Data di nascita"
+      birthday
+      required={form.values.role === 'minor'}
+      {...form.getInputProps('dateOfBirth')}
+    />
+  );
   return (
-    <FieldPair>
-      <TextInput label="E-mail del genitore o tutore" type="email" required {...form.getInputProps('parentEmail')} />
-      <DateField label="Data di nascita" birthday required {...form.getInputProps('dateOfBirth')} />
-    </FieldPair>
+    <>
+      {form.values.role === 'minor' ? (
+        <FieldPair>
+          <TextInput
+            label="E-mail del genitore o tutore"
+            type="email"
+            required
+            {...form.getInputProps('parentEmail')}
+          />
+          {date}
+        </FieldPair>
+      ) : (
+        date
+      )}
+      {dateChanged(form.values, user) && !balanceChanged(form.values, user) ? (
+        <TextInput
+          label="Motivo della correzione"
+          description="Resta nei dati di questa persona"
+          required
+          maxLength={200}
+          {...form.getInputProps('adjustmentReason')}
+        />
+      ) : null}
+    </>
   );
 }

@@ -14,11 +14,17 @@ export interface UserEditValues {
   companyLocation: string;
   parentEmail: string;
   dateOfBirth: string;
+  /** Of the administrator, who confirms a change of their own e-mail with it. */
+  password: string;
 }
 
 export type UserEditForm = UseFormReturnType<UserEditValues>;
 
 export const balanceChanged = (values: UserEditValues, user: AdminUser) => values.coinBalance !== user.coinBalance;
+
+/** A date of birth that the account has, or is to have, and that is another than before. */
+export const dateChanged = ({ dateOfBirth }: UserEditValues, user: AdminUser) =>
+  dateOfBirth !== '' && dateOfBirth !== (user.dateOfBirth?.slice(0, 10) ?? '');
 
 export function useUserEditForm(user: AdminUser): UserEditForm {
   return useForm<UserEditValues>({
@@ -33,6 +39,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
       companyLocation: user.companyLocation ?? '',
       parentEmail: user.parentEmail ?? '',
       dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
+      password: '',
     },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
@@ -41,6 +48,8 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
         typeof balance === 'number' && Number.isInteger(balance) && balance >= 0
           ? null
           : 'Inserisci un numero intero, almeno 0',
+      adjustmentReason: (reason, values) =>
+        dateChanged(values, user) && reason.trim() === '' ? 'Scrivi perché cambia la data di nascita' : null,
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
       parentEmail: (email, { role }) => (role === 'minor' ? emailError(email) : null),
@@ -62,16 +71,17 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   if (balanceChanged(values, user)) {
     edit.coinBalance = Number(values.coinBalance);
     edit.expectedBalance = user.coinBalance;
+  }
+  if (balanceChanged(values, user) || dateChanged(values, user)) {
     edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
   }
+  if (values.password !== '') edit.password = values.password;
   if (role === 'company') {
     edit.companyName = values.companyName.trim();
     edit.companySize = values.companySize.trim() || undefined;
     edit.companyLocation = values.companyLocation.trim() || undefined;
   }
-  if (role === 'minor') {
-    edit.parentEmail = values.parentEmail.trim();
-    edit.dateOfBirth = values.dateOfBirth;
-  }
+  if (role === 'minor') edit.parentEmail = values.parentEmail.trim();
+  if (role === 'minor' || dateChanged(values, user)) edit.dateOfBirth = values.dateOfBirth;
   return edit;
 }

@@ -1780,7 +1780,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/unsubscribe": {
+    "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2132,7 +2132,7 @@ export interface components {
             title: string;
             message: string;
             /** @description an administrator wrote it to many people */
-            isBroadcast: boolean;
+            isBroadcast?: boolean;
             read: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2213,7 +2213,7 @@ export interface components {
              */
             _id: string;
             /** @enum {string} */
-            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
             /** Format: date-time */
             timestamp: string;
             actor: components["schemas"]["ActPersonView"];
@@ -2289,6 +2289,7 @@ export interface components {
             password2: string;
             /** @enum {string} */
             role: "minor" | "adult" | "company";
+            declaresAdult?: boolean;
             privacyVersion?: string;
         };
         ConfirmEmailBody: {
@@ -2378,6 +2379,11 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
@@ -2426,6 +2432,11 @@ export interface components {
             parentEmail: string | null;
             /** Format: date */
             dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
@@ -2658,7 +2669,7 @@ export interface components {
              */
             order: string | null;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2793,7 +2804,7 @@ export interface components {
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2848,7 +2859,7 @@ export interface components {
             /** @description the end date was put off after the first participant, which happens once */
             endDateMoved: boolean;
             /** @description an administrator hid it */
-            isHidden: boolean;
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -3090,8 +3101,8 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        ObjectionBody: {
-            text: string;
+        RemovalObjectionBody: {
+            reason: string;
         };
         ConfirmedBody: {
             /** Format: password */
@@ -3290,6 +3301,9 @@ export interface components {
             mayObject: boolean;
             /** Format: date-time */
             objectUntil: string | null;
+        };
+        ObjectionBody: {
+            text: string;
         };
         CaseView: {
             /** Format: uuid */
@@ -3547,6 +3561,8 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+            /** @description whether this platform asks guardians for consent */
+            asksGuardians?: boolean;
         };
         WeekView: {
             /**
@@ -4248,7 +4264,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -4297,7 +4313,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -9262,7 +9278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObjectionBody"];
+                "application/json": components["schemas"]["RemovalObjectionBody"];
             };
         };
         responses: {
@@ -9940,12 +9956,11 @@ export interface operations {
     };
     Unsubscribe_page: {
         parameters: {
-            query: {
-                /** @description from a link in a message */
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -9957,24 +9972,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
         };
     };
     Unsubscribe_unsubscribe: {
         parameters: {
-            query: {
-                /** @description from a link in a message */
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -9984,14 +9990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
             };
             404: {
                 headers: {

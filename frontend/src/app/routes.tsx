@@ -20,14 +20,25 @@ const openToAll: RouteObject[] = [
   { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
   { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
   {
+    path: patterns.forgotPassword,
+    lazy: loaded(() => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
+  },
+  { path: patterns.confirmEmail, lazy: loaded(() => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen') },
+  { path: patterns.secondStep, lazy: loaded(() => import('../accounts/second-step-screen'), 'SecondStepScreen') },
+  {
     path: patterns.resetPassword,
     lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
+  },
+  {
+    path: patterns.unsubscribe,
+    lazy: loaded(() => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
   },
   { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
   { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
   { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
   { path: patterns.terms, lazy: loaded(() => import('../pages/legal-screen'), 'TermsScreen') },
   { path: patterns.contacts, lazy: loaded(() => import('../pages/legal-screen'), 'ContactsScreen') },
+  { path: patterns.ownReport, lazy: loaded(() => import('../moderation/own-report-screen'), 'OwnReportScreen') },
   {
     path: patterns.guardianRequest,
     lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
@@ -53,6 +64,7 @@ const ofMembers: RouteObject[] = [
   { path: patterns.orders, lazy: loaded(() => import('../orders/orders-screen'), 'OrdersScreen') },
   { path: patterns.newItem, lazy: loaded(() => import('../marketplace/new-item-screen'), 'NewItemScreen') },
   { path: patterns.editItem, lazy: loaded(() => import('../marketplace/edit-item-screen'), 'EditItemScreen') },
+  { path: patterns.ownReports, lazy: loaded(() => import('../moderation/own-reports-screen'), 'OwnReportsScreen') },
   {
     path: patterns.notifications,
     lazy: loaded(() => import('../notifications/notifications-screen'), 'NotificationsScreen'),
@@ -68,7 +80,7 @@ const ofEveryMember: RouteObject[] = [
 const ofAdministrators: RouteObject[] = [
   { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen') },
   { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
-  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-edit-screen'), 'UserEditScreen') },
+  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-screen'), 'UserScreen') },
   { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },
   { path: patterns.adminItems, lazy: loaded(() => import('../admin/items-screen'), 'AdminItemsScreen') },
   { path: patterns.adminContests, lazy: loaded(() => import('../admin/contests-screen'), 'AdminContestsScreen') },
@@ -77,6 +89,9 @@ const ofAdministrators: RouteObject[] = [
     lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
   },
   { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
+  { path: patterns.adminReports, lazy: loaded(() => import('../moderation/cases-screen'), 'CasesScreen') },
+  { path: patterns.newAdminReport, lazy: loaded(() => import('../moderation/new-case-screen'), 'NewCaseScreen') },
+  { path: patterns.adminReport, lazy: loaded(() => import('../moderation/case-screen'), 'CaseScreen') },
   {
     path: patterns.adminVerifications,
     lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
@@ -88,6 +103,7 @@ const ofAdministrators: RouteObject[] = [
   { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
+  { path: patterns.adminLog, lazy: loaded(() => import('../admin/log-screen'), 'LogScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
 ];
 

@@ -1,12 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '../paths';
+import { useCurrentUser } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
+import { lazyPart } from '../ui/lazy-part';
+import { ConfirmEmail } from './confirm-email';
 import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
+
+// Few people are ever suspended.
+const SuspensionBanner = lazyPart(async () => (await import('./suspension-banner')).SuspensionBanner);
 
 /** The layout around every screen. */
 export function Shell() {
@@ -14,6 +20,7 @@ export function Shell() {
   useRedirectOnExpiredSession();
   useResetFocus(main);
   const pending = useNavigation().state !== 'idle';
+  const isSuspended = useCurrentUser()?.isSuspended === true;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenuto">
@@ -21,6 +28,12 @@ export function Shell() {
       </a>
       <Header />
       {pending ? <div className={classes.pending} role="progressbar" aria-label="Caricamento della pagina" /> : null}
+      {isSuspended ? (
+        <Suspense>
+          <SuspensionBanner />
+        </Suspense>
+      ) : null}
+      <ConfirmEmail />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -55,12 +55,12 @@ describe('taking part in a contest', () => {
     });
     open();
     await userEvent.type(await screen.findByLabelText('Testo'), '<b>Alluminio</b>');
-    await userEvent.type(screen.getByLabelText('Collegamento (facoltativo)'), 'javascript:alert(1)');
+    await userEvent.type(screen.getByLabelText('Link (facoltativo)'), 'javascript:alert(1)');
     await press('Invia l’elaborato');
     expect(screen.getByText('Indica un indirizzo che inizi con http:// o https://')).toBeVisible();
-    expect(screen.getByLabelText('Collegamento (facoltativo)')).toHaveFocus();
-    await userEvent.clear(screen.getByLabelText('Collegamento (facoltativo)'));
-    await userEvent.type(screen.getByLabelText('Collegamento (facoltativo)'), 'https://example.org/banco');
+    expect(screen.getByLabelText('Link (facoltativo)')).toHaveFocus();
+    await userEvent.clear(screen.getByLabelText('Link (facoltativo)'));
+    await userEvent.type(screen.getByLabelText('Link (facoltativo)'), 'https://example.org/banco');
     await press('Invia l’elaborato');
     expect(await screen.findByText('Elaborato inviato')).toBeVisible();
     expect(screen.getByText('<b>Alluminio</b>')).toBeVisible();

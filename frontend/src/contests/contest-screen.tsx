@@ -4,8 +4,11 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { ContentFoot } from '../domain/content-foot';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
 import { useContestQuery } from '../domain/contests-api';
+import { RemovedNotice } from '../domain/removed-notice';
+import { ReportAction } from '../domain/report-action';
 import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -58,6 +61,12 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
+      {contest.isHidden ? (
+        <RemovedNotice
+          own={own}
+          others="Lo vedi perché partecipi o perché amministri FORM: si giudica lo stesso, e nessun altro si iscrive."
+        />
+      ) : null}
       <Detail
         side={
           <>
@@ -82,6 +91,11 @@ function Contest({ contest }: { contest: ContestDetail }) {
         <ContestTimeline contest={contest} />
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
+        {own || auth.status === 'loading' ? null : (
+          <ContentFoot>
+            <ReportAction kind="contest" subject={contest._id} />
+          </ContentFoot>
+        )}
         <div className={classes.panels}>
           <Suspense fallback={<LoadingState label="Caricamento…" />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}

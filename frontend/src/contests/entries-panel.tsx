@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
+import { ReportAction } from '../domain/report-action';
 import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
@@ -76,6 +77,7 @@ function Entries({ id, winner, onChoose }: EntriesProps) {
           {rows.map((row) => (
             <Participant
               key={row.participant._id ?? row.joinedAt}
+              contest={id}
               row={row}
               won={winner !== null && row.participant._id === winner}
               onChoose={onChoose}
@@ -88,12 +90,13 @@ function Entries({ id, winner, onChoose }: EntriesProps) {
 }
 
 interface ParticipantProps {
+  contest: string;
   row: ContestEntry;
   won: boolean;
   onChoose: EntriesProps['onChoose'];
 }
 
-function Participant({ row, won, onChoose }: ParticipantProps) {
+function Participant({ contest, row, won, onChoose }: ParticipantProps) {
   const {
     participant: { _id, name },
     joinedAt,
@@ -131,7 +134,10 @@ function Participant({ row, won, onChoose }: ParticipantProps) {
       {entry ? (
         <div className={classes.submission}>
           <EntryView entry={entry} />
-          {onChoose && _id !== null ? (
+          {entry.isHidden || _id === null ? null : (
+            <ReportAction kind="entry" subject={`${contest}:${_id}`} name={name} />
+          )}
+          {onChoose && _id !== null && !entry.isHidden ? (
             <Button
               className={classes.choose}
               variant="default"

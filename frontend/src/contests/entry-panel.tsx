@@ -120,7 +120,7 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           {...form.getInputProps('text')}
         />
         <TextInput
-          label="Collegamento (facoltativo)"
+          label="Link (facoltativo)"
           description="Un video, un sito, un documento condiviso"
           type="url"
           inputMode="url"

@@ -2,9 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { ContentFoot } from '../domain/content-foot';
 import { creatorOf, ItemBadges } from '../domain/item-labels';
 import { ItemPicture } from '../domain/item-picture';
 import { useItemQuery } from '../domain/items-api';
+import { RemovedNotice } from '../domain/removed-notice';
+import { ReportAction } from '../domain/report-action';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -47,6 +50,12 @@ function ItemDetail({ item }: { item: Item }) {
   const introduces = !own && auth.status !== 'loading';
   return (
     <>
+      {item.isHidden ? (
+        <RemovedNotice
+          own={own}
+          others="Lo vedi perché hai un ordine aperto su questo articolo, o perché amministri FORM."
+        />
+      ) : null}
       <Detail
         cover={<ItemPicture item={item} className={item.image ? classes.image : classes.drawing} />}
         side={
@@ -64,6 +73,11 @@ function ItemDetail({ item }: { item: Item }) {
           </Fact>
         </Facts>
         {introduces ? <SellerCard item={item} /> : null}
+        {introduces ? (
+          <ContentFoot>
+            <ReportAction kind="item" subject={item._id} />
+          </ContentFoot>
+        ) : null}
       </Detail>
       {introduces && _id !== null ? <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} /> : null}
     </>

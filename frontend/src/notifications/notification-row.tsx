@@ -3,6 +3,7 @@ import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../api/api-types';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../domain/notifications-api';
+import { ReportAction } from '../domain/report-action';
 import { sameSitePath } from '../session/remembered-location';
 import { dayOf, formatTime } from '../ui/days';
 import { formatAgo, formatMoment } from '../ui/format';
@@ -10,7 +11,7 @@ import { kinds } from './kinds';
 import classes from './notifications.module.css';
 
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { _id, type, title, message, read, createdAt, link } = notification;
+  const { _id, type, title, message, read, createdAt, link, isBroadcast } = notification;
   const [markRead, reading] = useMarkNotificationReadMutation();
   const [remove, removing] = useDeleteNotificationMutation();
   const { label, Icon } = kinds[type];
@@ -42,6 +43,7 @@ export function NotificationRow({ notification }: { notification: Notification }
               Dettagli <IconArrowRight size={16} aria-hidden="true" />
             </Link>
           ) : null}
+          {isBroadcast && message ? <ReportAction kind="broadcast" subject={_id} name={title} /> : null}
         </p>
       </div>
       <div className={classes.actions}>

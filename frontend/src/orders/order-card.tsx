@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { hiringReward, itemMotifs, itemTones } from '../domain/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../domain/order-status';
+import { ReportAction } from '../domain/report-action';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { CoverTile } from '../ui/cover';
@@ -61,7 +62,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
       <Price order={order} />
       <div className={classes.rest}>
         <OrderSteps order={order} />
-        <OrderTexts order={order} />
+        <OrderTexts order={order} side={side} />
         {due ? <p className={classes.due}>{due}</p> : null}
         <OrderActions
           order={order}
@@ -98,40 +99,50 @@ function Price({ order }: { order: Order }) {
 }
 
 /** While the reader has to decide they see every text; afterwards the last one, and the others on request. */
-function OrderTexts({ order }: { order: Order }) {
+function OrderTexts({ order, side }: { order: Order; side: Side }) {
   const texts = textsOf(order);
   const earlier = order.actions.length > 0 ? [] : texts.slice(0, -1);
   const shown = texts.slice(earlier.length);
+  const words = (one: OrderText) => <Words key={one.label} order={order._id} side={side} {...one} />;
   return (
     <>
       {earlier.length > 0 ? (
         <details className={classes.earlier}>
           <summary>{earlier.length === 1 ? 'Messaggio precedente' : `Messaggi precedenti (${earlier.length})`}</summary>
-          <div>
-            {earlier.map(([label, text]) => (
-              <Words key={label} label={label} text={text} />
-            ))}
-          </div>
+          <div>{earlier.map(words)}</div>
         </details>
       ) : null}
-      {shown.map(([label, text]) => (
-        <Words key={label} label={label} text={text} />
-      ))}
+      {shown.map(words)}
     </>
   );
 }
 
+interface OrderText {
+  label: string;
+  text: string;
+  field: 'message' | 'reason' | 'answer' | 'resolution';
+}
+
 /** The texts of both parties and of the administrator who decided, in order of time. */
-function textsOf(order: Order): [label: string, text: string][] {
-  const { message, reason, answer, resolution } = order;
+function textsOf(order: Order): OrderText[] {
   const applied = isApplication(order);
-  const texts: [string, string | null][] = [
-    [applied ? 'Presentazione' : 'Messaggio', message],
-    ['Motivo della contestazione', reason],
-    [applied ? 'Risposta dell’azienda' : 'Risposta di chi vende', answer],
-    ['Motivo della decisione', resolution],
+  const labels: [OrderText['field'], string][] = [
+    ['message', applied ? 'Presentazione' : 'Messaggio'],
+    ['reason', 'Motivo della contestazione'],
+    ['answer', applied ? 'Risposta dell’azienda' : 'Risposta di chi vende'],
+    ['resolution', 'Motivo della decisione'],
   ];
-  return texts.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
+  return labels.flatMap(([field, label]) => {
+    const text = order[field];
+    return text === null ? [] : [{ field, label, text }];
+  });
+}
+
+/** Whether the other party wrote the text: nobody reports their own, nor a decision, to which one objects elsewhere. */
+function isReportable(field: OrderText['field'], side: Side): boolean {
+  if (field === 'resolution') return false;
+  if (side === 'disputed') return true;
+  return side === 'bought' ? field === 'answer' : field !== 'answer';
 }
 
 function Parties({ order, side }: { order: Order; side: Side }) {
@@ -169,11 +180,17 @@ function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) 
   );
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+interface WordsProps extends OrderText {
+  order: string;
+  side: Side;
+}
+
+function Words({ order, side, label, text, field }: WordsProps) {
   return (
     <div className={classes.words}>
       <span>{label}</span>
       <p>{text}</p>
+      {isReportable(field, side) ? <ReportAction kind="message" subject={`${order}:${field}`} name={label} /> : null}
     </div>
   );
 }

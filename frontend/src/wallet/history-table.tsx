@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
+import { ReportAction } from '../domain/report-action';
 import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
@@ -90,7 +91,7 @@ function HistoryRow({ row }: { row: Transaction }) {
   );
 }
 
-function Details({ row: { _id, hash } }: { row: Transaction }) {
+function Details({ row: { _id, hash, note, type } }: { row: Transaction }) {
   return (
     <div className={classes.opened}>
       <div className={classes.whole}>
@@ -99,6 +100,9 @@ function Details({ row: { _id, hash } }: { row: Transaction }) {
         <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
       </div>
       <ReceiptActions id={_id} />
+      {note && type === 'transfer_received' ? (
+        <ReportAction kind="message" subject={_id} name="messaggio del trasferimento" />
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
+import {
+  bornYearsAgo,
+  consentTo,
+  familyOf,
+  guardianOf,
+  joinMinor,
+  type Minor,
+  newAddress,
+  ownGuardians,
+  REQUIRED,
+  tokenSentTo,
+} from '../../test/families.js';
+import { placesOf } from '../../test/find-text.js';
+import { made, newItem } from '../../test/makers.js';
+
+let form: TestApp;
+let mina: Minor;
+let bruno: Member;
+beforeAll(async () => {
+  form = await startTestApp({ env: REQUIRED });
+  mina = await joinMinor(form, { years: 15 });
+  bruno = await guardianOf(form, mina);
+});
+afterAll(() => form.close());
+
+const call = <Body = Record<string, unknown>>(method: string, path: string, by: Member, body?: unknown) =>
+  form.call<Body>(method, `/family/${path}`, { token: by.token, body });
+
+const give = (to: Member, amount: number) =>
+  made(form, ['POST', '/coin/transfer'], form.admin, { recipient: to.email, amount });
+
+describe('a guardian', () => {
+  it('sets limits, and lets a minor apply for jobs only from sixteen', async () => {
+    const limits = { weeklyCoins: 10, approvalAbove: 5, mayApply: false };
+    expect(await call('PUT', `${mina._id}/limits`, bruno, limits)).toMatchObject({
+      status: 200,
+      body: { limits, limitsInForce: limits, leftThisWeek: 10, canApplyFrom16: false },
+    });
+    expect(await call('PUT', `${mina._id}/limits`, bruno, { ...limits, mayApply: true })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_YOUNG_TO_APPLY' },
+    });
+    const missing = await call('PUT', `${mina._id}/limits`, bruno, { weeklyCoins: 10, approvalAbove: 5 });
+    expect(missing).toMatchObject({ status: 400, body: { errors: [{ field: 'mayApply' }] } });
+    const older = await joinMinor(form, { years: 16 });
+    const nora = await guardianOf(form, older);
+    expect((await call('PUT', `${older._id}/limits`, nora, { ...limits, mayApply: true })).status).toBe(200);
+  });
+
+  it('sees what waits for their yes, and every order, movement and contest', async () => {
+    await form.call('PUT', `/admin/users/${form.admin._id}`, {
+      token: form.admin.token,
+      body: { name: 'Admin', email: form.admin.email, role: 'admin', coinBalance: 500 },
+    });
+    await give(mina, 40);
+    const item = await newItem(form, form.admin, { price: 8 });
+    const order = await form.call<{ _id: string; status: string }>('POST', `/marketplace/${item._id}/orders`, {
+      token: mina.token,
+      body: { expectedPrice: 8 },
+    });
+    expect(order).toMatchObject({ status: 201, body: { status: 'awaiting_approval' } });
+    const requests = await call<{ _id: string; actions: string[] }[]>('GET', 'requests', bruno);
+    expect(requests.body).toMatchObject([{ _id: order.body._id, actions: ['approve', 'refuse'] }]);
+    expect((await familyOf(form, bruno)).body).toMatchObject([{ waitingOrders: 1, balance: 32 }]);
+    expect((await ownGuardians(form, mina)).body.waitingOrders).toBe(1);
+    expect((await call<unknown[]>('GET', `${mina._id}/orders`, bruno)).body).toMatchObject([{ _id: order.body._id }]);
+    expect((await call<unknown[]>('GET', `${mina._id}/transactions`, bruno)).body).toHaveLength(2);
+    expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toEqual([]);
+    const yes = await form.call('POST', `/orders/${order.body._id}/approve`, { token: bruno.token });
+    expect(yes).toMatchObject({ status: 200, body: { status: 'placed' } });
+    expect((await call('GET', 'requests', bruno)).body).toEqual([]);
+  });
+
+  it('allows people to write and send coins, and no longer', async () => {
+    const zia = await form.join('Zia Rosa', 20);
+    const sending = () =>
+      form.call('POST', '/coin/transfer', { token: zia.token, body: { recipient: mina.email, amount: 1 } });
+    expect((await sending()).status).toBe(404);
+    const allowed = await call('POST', `${mina._id}/allowed`, bruno, { email: zia.email });
+    expect(allowed).toMatchObject({ status: 200, body: { allowed: [{ _id: zia._id, isAllowedByAll: true }] } });
+    expect((await sending()).status).toBe(201);
+    expect((await call('DELETE', `${mina._id}/allowed/${zia._id}`, bruno)).body).toMatchObject({ allowed: [] });
+    expect((await sending()).status).toBe(404);
+    const unknown = await call('POST', `${mina._id}/allowed`, bruno, { email: newAddress() });
+    expect(unknown).toMatchObject({ status: 404, body: { msg: 'Nessun account con questa e-mail' } });
+  });
+
+  it('of another child sees and does nothing, nor does anybody else', async () => {
+    const other = await joinMinor(form, { years: 15 });
+    await guardianOf(form, other);
+    const routes = [
+      ['GET', 'transactions'],
+      ['GET', 'orders'],
+      ['GET', 'contests'],
+      ['GET', 'export'],
+      ['POST', 'consent/withdraw'],
+      ['POST', 'consent'],
+    ] as const;
+    for (const [method, path] of routes) {
+      expect((await call(method, `${other._id}/${path}`, bruno)).status).toBe(403);
+      expect((await call(method, `${mina._id}/${path}`, mina)).status).toBe(403);
+    }
+    const erasing = await call('DELETE', other._id, bruno, { password: PASSWORD });
+    expect(erasing.status).toBe(403);
+  });
+
+  it('exports what the child could export, and corrects the date of birth, which the ledger knows by the age', async () => {
+    const file = await call<{ profile: { email: string }; guardianConsents: unknown[] }>(
+      'GET',
+      `${mina._id}/export`,
+      bruno,
+    );
+    expect(file.body.profile.email).toBe(mina.email);
+    expect(file.body.guardianConsents).toHaveLength(1);
+    const correct = (years: number) =>
+      call('PUT', `${mina._id}/date-of-birth`, bruno, { dateOfBirth: bornYearsAgo(years), reason: 'Era sbagliata' });
+    expect(await correct(13)).toMatchObject({ status: 200, body: { dateOfBirth: bornYearsAgo(13) } });
+    expect((await ownGuardians(form, mina)).body.isUnder14).toBe(true);
+    expect(await correct(19)).toMatchObject({ status: 400 });
+    await correct(15);
+    expect((await ownGuardians(form, mina)).body.isUnder14).toBe(false);
+  });
+});
+
+describe('a consent', () => {
+  it('is withdrawn and given again by the same guardian; from fourteen the minor still reads', async () => {
+    const pino = await joinMinor(form, { years: 15, name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    expect(await call('POST', `${pino._id}/consent/withdraw`, nora)).toMatchObject({
+      status: 200,
+      body: { consent: 'withdrawn', mayConsent: true },
+    });
+    expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'without-consent', consent: 'withdrawn' });
+    expect((await form.call('GET', '/marketplace', { token: pino.token })).status).toBe(200);
+    const twice = await call('POST', `${pino._id}/consent/withdraw`, nora);
+    expect(twice).toMatchObject({ status: 409, body: { code: 'NO_CONSENT' } });
+    expect(await call('POST', `${pino._id}/consent`, nora)).toMatchObject({ body: { consent: 'given' } });
+    expect((await ownGuardians(form, pino)).body.standing).toBe('free');
+  });
+
+  it('of two guardians: either withdraws, only the one who did gives it again, the stricter limit holds', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    const email = newAddress('papa');
+    const invited = await call('POST', `${pino._id}/guardians`, nora, { email });
+    expect(invited).toMatchObject({ status: 201, body: { invitation: { email } } });
+    expect((await consentTo(form, { parentEmail: email }, { name: 'Ugo Gialli' })).status).toBe(200);
+    const ugo = await signIn(form.call, email);
+    expect((await call('POST', `${pino._id}/guardians`, nora, { email: newAddress() })).status).toBe(409);
+    await call('PUT', `${pino._id}/limits`, ugo, { weeklyCoins: 7, approvalAbove: 90, mayApply: false });
+    expect((await familyOf(form, nora)).body).toMatchObject([
+      { limits: { weeklyCoins: 50 }, limitsInForce: { weeklyCoins: 7, approvalAbove: 20 }, invitation: null },
+    ]);
+    await call('POST', `${pino._id}/consent/withdraw`, ugo);
+    expect((await ownGuardians(form, pino)).body.standing).toBe('waiting');
+    expect(await call('POST', `${pino._id}/consent`, nora)).toMatchObject({
+      status: 409,
+      body: { code: 'WITHDRAWN_BY_OTHER' },
+    });
+    expect((await ownGuardians(form, pino)).body.consent).toBe('withdrawn');
+    expect((await call('POST', `${pino._id}/consent`, ugo)).status).toBe(200);
+    expect((await ownGuardians(form, pino)).body.standing).toBe('free');
+  });
+
+  it('given from a device on which the child signed in waits for an administrator', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const login = await form.call('POST', '/auth/login', { body: { email: pino.email, password: PASSWORD } });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { body } = await consentTo(form, pino, { headers: { cookie } });
+    expect(body).toMatchObject({ isHeld: true, token: expect.any(String) });
+    expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'waiting', isHeld: true });
+    expect((await familyOf(form, { token: body.token ?? '' })).body).toEqual([]);
+    const { _id } = await caseOf(pino, 'held-consent');
+    expect(await decide(_id, 'confirm')).toMatchObject({ status: 409, body: { code: 'WRONG_OUTCOME' } });
+    expect(await decide(_id, 'accept')).toMatchObject({ status: 200, body: { outcome: 'accept', outcomes: [] } });
+    expect(await decide(_id, 'refuse')).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', isHeld: false });
+  });
+
+  it('of a guardian of more than four minors waits for an administrator', async () => {
+    const first = await joinMinor(form);
+    const nora = await guardianOf(form, first);
+    for (let children = 1; children < 4; children++) {
+      const child = await joinMinor(form, { parentEmail: nora.email });
+      expect((await consentTo(form, child, { by: nora })).body).toMatchObject({ isHeld: false });
+    }
+    const fifth = await joinMinor(form, { parentEmail: nora.email });
+    expect((await consentTo(form, fifth, { by: nora })).body).toMatchObject({ isHeld: true });
+    expect(await caseOf(fifth, 'held-consent')).toMatchObject({
+      heldBecause: ['children'],
+      guardian: { _id: nora._id },
+    });
+    expect(await decide((await caseOf(fifth, 'held-consent'))._id, 'refuse')).toMatchObject({ status: 200 });
+    expect((await ownGuardians(form, fifth)).body).toMatchObject({ consent: 'missing', isHeld: false });
+  });
+});
+
+interface Case {
+  readonly _id: string;
+  readonly kind: string;
+  readonly child: { readonly _id: string };
+}
+
+async function caseOf({ _id }: Member, kind: string): Promise<Case> {
+  const cases = await form.call<Case[]>('GET', '/admin/guardian-cases', { token: form.admin.token });
+  const found = cases.body.find((one) => one.kind === kind && one.child._id === _id);
+  if (!found) throw new Error(`no case: ${JSON.stringify(cases.body)}`);
+  return found;
+}
+
+const decide = (id: string, outcome: string) =>
+  form.call('POST', `/admin/guardian-cases/${id}/decide`, {
+    token: form.admin.token,
+    body: { outcome, reason: 'Ho telefonato a casa' },
+  });
+
+describe('"Non è un mio genitore"', () => {
+  it('hides the minor from the guardian until an administrator has looked; limits and consent stay', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    const contest = () => form.call('POST', `/user/guardians/${nora._id}/contest`, { token: pino.token });
+    expect(await contest()).toMatchObject({
+      status: 200,
+      body: { standing: 'free', guardians: [{ isContested: true }] },
+    });
+    expect((await familyOf(form, nora)).body).toMatchObject([
+      { name: 'Pino G.', isContested: true, balance: null, guardians: [], dateOfBirth: null },
+    ]);
+    for (const path of ['orders', 'export']) expect((await call('GET', `${pino._id}/${path}`, nora)).status).toBe(403);
+    expect((await call('POST', `${pino._id}/consent/withdraw`, nora)).status).toBe(403);
+    expect((await decide((await caseOf(pino, 'contested'))._id, 'confirm')).status).toBe(200);
+    expect((await familyOf(form, nora)).body).toMatchObject([{ isContested: false, balance: 0 }]);
+    expect(await contest()).toMatchObject({ status: 409, body: { code: 'GUARDIAN_CONFIRMED' } });
+  });
+
+  it('and an administrator who removes the guardian ends the consent; the former one objects and is restored', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    const email = newAddress('nonna');
+    const replaced = await form.call('POST', `/admin/users/${pino._id}/guardians/${nora._id}/replace`, {
+      token: form.admin.token,
+      body: { email, reason: 'Lo ha deciso il tribunale' },
+    });
+    expect(replaced.status).toBe(201);
+    expect((await ownGuardians(form, pino)).body).toMatchObject({
+      standing: 'waiting',
+      consent: 'missing',
+      request: { email },
+      guardians: [],
+    });
+    const [mail] = await form.database.query<{ reason: string }>(
+      `select params->>'reason' as reason from outgoing_mail where kind = 'guardian-removed' and recipient = $1`,
+      [nora.email],
+    );
+    expect(mail?.reason).toBe('Lo ha deciso il tribunale');
+    expect((await call('GET', 'removals', nora)).body).toMatchObject([{ _id: pino._id, hasObjected: false }]);
+    const objecting = { reason: 'Il tribunale ha deciso altro' };
+    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
+    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
+    expect((await call('POST', `${pino._id}/objection`, bruno, objecting)).status).toBe(403);
+    expect((await decide((await caseOf(pino, 'objection'))._id, 'restore')).status).toBe(200);
+    expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', guardians: [{ _id: nora._id }] });
+    // The other one, who was asked instead, comes too late.
+    expect(await consentTo(form, { parentEmail: email })).toMatchObject({
+      status: 409,
+      body: { code: 'HAS_GUARDIAN' },
+    });
+  });
+});
+
+describe('erasure', () => {
+  it('of a sole guardian ends the consent, and the address stays nowhere; the minor names another', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    expect(await placesOf(form.database, nora.email)).not.toEqual([]);
+    const left = await form.call('DELETE', '/user/me', { token: nora.token, body: { password: PASSWORD } });
+    expect(left.status).toBe(204);
+    expect(await placesOf(form.database, nora.email)).toEqual([]);
+    expect((await ownGuardians(form, pino)).body).toMatchObject({
+      standing: 'waiting',
+      consent: 'missing',
+      request: null,
+    });
+    const parentEmail = newAddress('altra');
+    await form.call('PUT', '/user/guardian-email', { token: pino.token, body: { parentEmail } });
+    expect(await tokenSentTo(form, parentEmail)).toEqual(expect.any(String));
+  });
+
+  it('of a child by the guardian takes requests, consents, cases and mail with it', async () => {
+    const name = 'Zenobio Rarissimi';
+    const pino = await joinMinor(form, { name });
+    const nora = await guardianOf(form, pino);
+    await form.call('POST', `/user/guardians/${nora._id}/contest`, { token: pino.token });
+    await decide((await caseOf(pino, 'contested'))._id, 'confirm');
+    expect((await call('DELETE', pino._id, nora, { password: 'sbagliata' })).status).toBe(403);
+    expect((await call('DELETE', pino._id, nora, { password: PASSWORD })).status).toBe(204);
+    expect(await placesOf(form.database, name)).toEqual([]);
+    expect(await placesOf(form.database, 'Zenobio R.')).toEqual([]);
+    expect(await placesOf(form.database, pino.email)).toEqual([]);
+    expect((await familyOf(form, nora)).body).toEqual([]);
+    const [rows] = await form.database.query<{ total: number }>(
+      `select (select count(*) from guardian_requests where child = $1)::int
+         + (select count(*) from guardian_consents where child = $1)::int
+         + (select count(*) from guardian_cases where child = $1)::int as total`,
+      [pino.wallet],
+    );
+    expect(rows?.total).toBe(0);
+  });
+});
+
+it('a ledger with consents starts only with mail, or where somebody says whether guardians are asked', async () => {
+  await expect(startTestApp({ database: form.database })).rejects.toThrow('GUARDIAN_CONSENT');
+});

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../test/app.js';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { newAddress } from '../../test/families.js';
+import { MAJORITY } from '../accounts/ages.js';
+import { RegisterPerson } from '../accounts/register-person.js';
+import { Wallets } from '../accounts/wallets.js';
+import { AppModule } from '../app.module.js';
+import { romeDaysAfter } from '../calendar.js';
+import { readConfig } from '../config.js';
+import { NestLogger } from '../http/nest-logger.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { PLACE_ORDER } from '../marketplace/place-order.js';
+import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
+import { WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
+import { standingOf } from '../protection/standing.js';
+import { openRuntime, type Runtime } from '../runtime.js';
+import { BirthdaysJob } from './birthdays.job.js';
+import { GuardianConsents } from './guardian-consents.js';
+import { GuardiansJob } from './guardians.job.js';
+import { WaitingChildrenJob } from './waiting-children.job.js';
+
+/** The jobs on the real parts, without timers: each is told the time. */
+
+const DAY_ONE = new Date('2030-03-10T09:00:00.000Z');
+const daysLater = (days: number) => romeDaysAfter(DAY_ONE, days);
+
+let database: TestDatabase;
+let folder: string;
+let runtime: Runtime;
+let app: INestApplicationContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
+});
+afterAll(async () => {
+  await app?.close();
+  await runtime?.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeAll(async () => {
+  const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, GUARDIAN_CONSENT: 'required' });
+  const logger = pino({ level: 'silent' });
+  runtime = await openRuntime(config, logger, { acceptsClock: true });
+  app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: new NestLogger(logger) });
+  app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+}, 60_000);
+
+const part = <Part>(type: new (...args: never[]) => Part): Part => app.get(type, { strict: false });
+
+interface Person {
+  readonly wallet: string;
+  readonly email: string;
+}
+
+async function enrol(role: 'minor' | 'adult', { now = DAY_ONE, dateOfBirth = '2018-05-05' } = {}): Promise<Person> {
+  const email = newAddress(role);
+  const minor = role === 'minor' ? { dateOfBirth, parentEmail: newAddress('genitore') } : {};
+  const person = { name: 'Mina Bruni', email, password: 'tutt-altra-cosa', role, ...minor };
+  await part(CommandBus).execute(new RegisterPerson(person, now));
+  const [row] = await database.query<{ wallet: string }>('select wallet from people where email = $1', [email]);
+  return { wallet: row?.wallet ?? '', email };
+}
+
+/** A guardian who has consented. */
+async function consented(child: Person, now: Date): Promise<Person> {
+  const guardian = await enrol('adult', { now });
+  const declaration = {
+    child: child.wallet,
+    guardian: guardian.wallet,
+    name: 'Bruno Bruni',
+    method: 'mail-link',
+    isInvited: false,
+    heldBecause: [],
+  } as const;
+  const consents = part(GuardianConsents);
+  const id = await consents.declare(declaration, now, part(DataSource).manager);
+  await consents.decide(id, guardian.wallet, now);
+  return guardian;
+}
+
+const mailTo = (kind: string, email: string) =>
+  database.query<{ params: Record<string, unknown> }>(
+    'select params from outgoing_mail where kind = $1 and recipient = $2',
+    [kind, email],
+  );
+const exists = async ({ email }: Person) =>
+  (await database.query('select from people where email = $1', [email])).length > 0;
+const roleOf = ({ wallet }: Person) => runtime.ledger.state.accounts.get(wallet)?.role;
+
+it('asks the guardians of minors who were there before the rule, once', async () => {
+  const early = await enrol('minor');
+  const parent = async () =>
+    (
+      await database.query<{ email: string }>('select parent_email as email from people where email = $1', [
+        early.email,
+      ])
+    )[0]?.email ?? '';
+  await runtime.projections.waitFor(runtime.ledger.head.revision);
+  await part(GuardiansJob).run(DAY_ONE);
+  expect(await mailTo('guardian-request', await parent())).toHaveLength(0);
+  await runtime.ledger.execute(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: DAY_ONE });
+  expect(standingOf(runtime.ledger.state, early.wallet, daysLater(29))).toBe('free');
+  expect(standingOf(runtime.ledger.state, early.wallet, daysLater(31))).toBe('waiting');
+  await part(GuardiansJob).run(DAY_ONE);
+  await part(GuardiansJob).run(DAY_ONE);
+  expect(await mailTo('guardian-request', await parent())).toHaveLength(1);
+});
+
+it('tells the guardian a day after the consent what was agreed, once', async () => {
+  const mina = await enrol('minor');
+  const bruno = await consented(mina, DAY_ONE);
+  await part(GuardiansJob).run(new Date(DAY_ONE.getTime() + 24 * 3_600_000 - 1));
+  expect(await mailTo('guardian-agreed', bruno.email)).toHaveLength(0);
+  for (const days of [1, 2]) await part(GuardiansJob).run(daysLater(days));
+  expect(await mailTo('guardian-agreed', bruno.email)).toMatchObject([
+    { params: { child: 'Mina B.', weeklyCoins: 50, approvalAbove: 20, mayApply: false, link: '/famiglia' } },
+  ]);
+});
+
+it('decides a consent that a process left when it ended', async () => {
+  const mina = await enrol('minor');
+  const bruno = await enrol('adult');
+  const declaration = { child: mina.wallet, guardian: bruno.wallet, name: 'Bruno', method: 'mail-link' } as const;
+  await part(GuardianConsents).declare(
+    { ...declaration, isInvited: false, heldBecause: [] },
+    DAY_ONE,
+    part(DataSource).manager,
+  );
+  expect(standingOf(runtime.ledger.state, mina.wallet, DAY_ONE)).toBe('waiting');
+  await part(GuardiansJob).run(new Date(DAY_ONE.getTime() + 61_000));
+  expect(standingOf(runtime.ledger.state, mina.wallet, DAY_ONE)).toBe('free');
+});
+
+it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an adult’s at the next sign-in', async () => {
+  const pino = await enrol('minor', { dateOfBirth: '2016-03-20' });
+  const bruno = await consented(pino, DAY_ONE);
+  const { state } = runtime.ledger;
+  await part(BirthdaysJob).run(new Date('2030-03-19T22:59:59.999Z'));
+  expect(state.reachedAges.has(pino.wallet)).toBe(false);
+  await part(BirthdaysJob).run(new Date('2030-03-19T23:00:00.000Z'));
+  expect(state.reachedAges.get(pino.wallet)).toBe(14);
+  await part(BirthdaysJob).run(new Date('2034-03-19T23:00:00.000Z'));
+  expect(state.reachedAges.get(pino.wallet)).toBe(MAJORITY);
+  expect(state.guardianships.has(pino.wallet)).toBe(false);
+  expect(state.wards.has(bruno.wallet)).toBe(false);
+  expect(roleOf(pino)).toBe('minor');
+  const [row] = await database.query<{ parent: string | null; requests: number }>(
+    `select parent_email as parent, (select count(*)::int from guardian_requests where child = wallet) as requests
+     from people where wallet = $1`,
+    [pino.wallet],
+  );
+  expect(row).toEqual({ parent: null, requests: 0 });
+  await part(Wallets).ensureOpen({ wallet: pino.wallet, joinedAs: 'minor' });
+  expect(roleOf(pino)).toBe('adult');
+});
+
+describe('a child without a consent', () => {
+  const later = new Date('2034-04-01T09:00:00.000Z');
+  const afterDays = (days: number) => romeDaysAfter(later, days);
+  const young = { now: later, dateOfBirth: '2022-05-05' };
+
+  it('is erased after thirty days, open orders refunded before; one from fourteen is not', async () => {
+    const mina = await enrol('minor', young);
+    const older = await enrol('minor', { now: later, dateOfBirth: '2019-05-05' });
+    const bruno = await consented(mina, later);
+    const seller = await enrol('adult', { now: later });
+    const item = { id: '0f8fad5b-d9cb-469f-a165-708677289501', seller: seller.wallet, price: 0, withdrawn: false };
+    const placing = {
+      order: item.id.replace('9501', '9502'),
+      item: { ...item, type: 'service' },
+      expectedPrice: 0,
+    } as const;
+    await runtime.ledger.execute(PLACE_ORDER, { ...placing, message: undefined }, { actor: mina.wallet, now: later });
+    await runtime.ledger.execute(WITHDRAW_CONSENT, { child: mina.wallet }, { actor: bruno.wallet, now: afterDays(1) });
+    await runtime.projections.waitFor(runtime.ledger.head.revision);
+    await part(WaitingChildrenJob).run(afterDays(30));
+    expect(await exists(mina)).toBe(true);
+    expect(runtime.ledger.state.orders.has(placing.order)).toBe(true);
+    await part(WaitingChildrenJob).run(afterDays(32));
+    expect(await exists(mina)).toBe(false);
+    expect(runtime.ledger.state.orders.has(placing.order)).toBe(false);
+    expect(roleOf(mina)).toBeUndefined();
+    expect(await exists(older)).toBe(true);
+  });
+
+  it('stays when the guardian consents at the last moment', async () => {
+    const mina = await enrol('minor', young);
+    await runtime.projections.waitFor(runtime.ledger.head.revision);
+    await consented(mina, afterDays(29));
+    await part(WaitingChildrenJob).run(afterDays(40));
+    expect(await exists(mina)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { Button, Title } from '@mantine/core';
+import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../domain/moderation-api';
+import { announce } from '../ui/announce';
+import { Avatar } from '../ui/avatar';
+import { FormPanel } from '../ui/form-card';
+import { formatDay } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Outcome } from '../ui/outcome';
+import classes from './blocked-people.module.css';
+
+/** Whom the person has blocked, with the way back. */
+export function BlockedPeople() {
+  const people = useBlockedPeopleInfiniteQuery();
+  return (
+    <FormPanel>
+      <Title order={2} size="h3">
+        Persone bloccate
+      </Title>
+      <p className={classes.lead}>
+        Non possono scriverti, ordinare da te né inviarti Coin FORM, e tu non puoi farlo con loro.
+      </p>
+      <LoadMoreList
+        query={people}
+        noun={['persona', 'persone']}
+        loading="Caricamento delle persone bloccate"
+        error="Errore nel caricamento delle persone bloccate"
+        empty={<p className={classes.none}>Nessuna. Per bloccare qualcuno, apri il suo profilo.</p>}
+      >
+        {(rows) => (
+          <ul className={classes.people}>
+            {rows.map(({ _id, name, since }) => (
+              <Blocked key={_id} id={_id} name={name} since={since} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </FormPanel>
+  );
+}
+
+function Blocked({ id, name, since }: { id: string; name: string; since: string }) {
+  const [unblock, { isLoading, isError }] = useUnblockMutation();
+  const send = async () => {
+    const answer = await unblock(id);
+    if (!answer.error) announce(`${name} non è più tra le persone bloccate`);
+  };
+  return (
+    <li>
+      <Avatar name={name} size={40} />
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <span>dal {formatDay(since)}</span>
+      </div>
+      <Button variant="default" size="sm" loading={isLoading} aria-label={`Sblocca ${name}`} onClick={send}>
+        Sblocca
+      </Button>
+      <Outcome error={isError ? 'Non è stato possibile: riprova' : null} />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useOwnStandingQuery } from '../domain/moderation-api';
+import { paths } from '../paths';
+import { formatDay } from '../ui/format';
+import classes from './status-bar.module.css';
+
+/** Since when and until when the account is suspended, what it can still do, and where to read why. */
+export function SuspensionBanner() {
+  const { data } = useOwnStandingQuery();
+  const suspension = data?.suspension;
+  if (!suspension) return null;
+  const { since, until, number } = suspension;
+  return (
+    <div className={classes.region} role="status">
+      <p className={classes.bar} data-status="lost">
+        <IconLock size={20} aria-hidden="true" />
+        <span>
+          <strong>
+            Il tuo account è sospeso dal {formatDay(since)}
+            {until ? ` al ${formatDay(until)}` : ', senza scadenza'}.
+          </strong>{' '}
+          Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati e andartene.{' '}
+          <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come opporti</Link>
+        </span>
+      </p>
+    </div>
+  );
+}

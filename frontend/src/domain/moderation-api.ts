@@ -1,0 +1,50 @@
+import { api } from '../api/api';
+import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
+
+const rowsPerPage = 20;
+
+export type NewReport = Body<'post', '/reports'>;
+export type ReportReason = NewReport['reasonKind'];
+export type ContentKind = NewReport['kind'];
+
+/** What a report is about. */
+export interface Content {
+  kind: ContentKind;
+  /** Of an entry `contest:person`, of a text of an order `order:field`, otherwise an id. */
+  subject: string;
+}
+
+const moderationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    report: build.mutation<Answer<'post', '/reports'>, { report: NewReport; key: string }>({
+      query: ({ report, key }) => call('post', '/reports', { body: report, key }),
+      invalidatesTags: [listsOf('Reports')],
+    }),
+    blockedPeople: build.infiniteQuery<Page<Row<'/user/blocks'>>, void, Part>({
+      ...paged(rowsPerPage, (_, part) => call('get', '/user/blocks', { params: part })),
+      providesTags: [listsOf('Blocks')],
+    }),
+    block: build.mutation<Answer<'post', '/user/blocks'>, { person: string; key: string }>({
+      query: ({ person, key }) => call('post', '/user/blocks', { body: { person }, key }),
+      invalidatesTags: [listsOf('Blocks')],
+    }),
+    unblock: build.mutation<undefined, string>({
+      query: (id) => call('delete', '/user/blocks/{id}', { path: { id } }),
+      invalidatesTags: [listsOf('Blocks')],
+    }),
+    ownStanding: build.query<Answer<'get', '/user/suspension'>, void>({
+      query: () => call('get', '/user/suspension'),
+      providesTags: ['Me', oneOf('Reports', 'STANDING')],
+    }),
+  }),
+});
+
+export const {
+  useReportMutation,
+  useBlockedPeopleInfiniteQuery,
+  useBlockMutation,
+  useUnblockMutation,
+  useOwnStandingQuery,
+} = moderationApi;

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconFlag, IconGavel } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { useAuth } from '../session/current-user';
+import { hasRole } from '../session/roles';
+import { lazyPart } from '../ui/lazy-part';
+import type { Content } from './moderation-api';
+import classes from './report.module.css';
+
+const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
+
+interface ReportActionProps extends Content {
+  /** The content, for screen readers where several are on the screen. */
+  name?: string;
+}
+
+/** Reports a content that is not the reader's own; an administrator deals with it at once. */
+export function ReportAction({ kind, subject, name }: ReportActionProps) {
+  const [open, setOpen] = useState(false);
+  const auth = useAuth();
+  if (auth.status === 'loading') return null;
+  const of = name ? `: ${name}` : '';
+  if (auth.status === 'authenticated' && hasRole(auth.user, 'admin'))
+    return (
+      <Button
+        component={Link}
+        to={paths.moderate({ kind, subject })}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.action}
+        leftSection={<IconGavel size={16} aria-hidden="true" />}
+        aria-label={`Modera${of}`}
+      >
+        Modera
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.action}
+        leftSection={<IconFlag size={16} aria-hidden="true" />}
+        aria-label={`Segnala${of}`}
+        onClick={() => setOpen(true)}
+      >
+        Segnala
+      </Button>
+      {open ? (
+        <Suspense>
+          <ReportDialog
+            kind={kind}
+            subject={subject}
+            isVisitor={auth.status !== 'authenticated'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { paths } from '../paths';
+import { CopyButton } from '../ui/copy-button';
+import { Dialog } from '../ui/dialog';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { type Content, type NewReport, type ReportReason, useReportMutation } from './moderation-api';
+import classes from './report.module.css';
+import { reasonLabels, thisKind } from './report-words';
+
+const textLengthMax = 2000;
+const reasons = Object.entries(reasonLabels);
+
+interface ReportDialogProps extends Content {
+  isVisitor: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  reasonKind: ReportReason | '';
+  text: string;
+  goodFaith: boolean;
+  email: string;
+}
+
+/** Asks what is wrong with a content, and gives the number of the receipt. */
+export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialogProps) {
+  const [send, { data, error, isLoading }] = useReportMutation();
+  const intention = useIdempotencyKey();
+  const form = useForm<Values>({
+    initialValues: { reasonKind: '', text: '', goodFaith: false, email: '' },
+    validate: {
+      reasonKind: (reason) => (reason === '' ? 'Scegli il motivo' : null),
+      text: (text) => (text.trim() === '' ? 'Scrivi che cosa non va' : null),
+      goodFaith: (given) => (given ? null : 'Serve la tua dichiarazione'),
+    },
+  });
+
+  const submit = submitting(form, async ({ reasonKind, text, email }) => {
+    if (reasonKind === '') return {};
+    const mail = email.trim();
+    const report: NewReport = {
+      kind,
+      subject,
+      reasonKind,
+      text: text.trim(),
+      goodFaith: true,
+      ...(mail && { email: mail }),
+    };
+    const answer = await send({ report, key: intention.keyFor(report) });
+    if (answer.data) intention.fulfilled();
+    return fieldErrorsOf(answer.error);
+  });
+
+  if (data) return <Receipt number={data.number} isVisitor={isVisitor} onClose={onClose} />;
+  const { reasonKind, text } = form.values;
+  const hasFieldErrors = Object.keys(form.errors).length > 0;
+  return (
+    <Dialog
+      wide
+      title={`Segnala ${thisKind[kind]}`}
+      text="La legge un amministratore. Chi ha pubblicato il contenuto non saprà che sei tu."
+      onCancel={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <Radio.Group label="Che cosa non va?" required {...form.getInputProps('reasonKind')}>
+            <div className={classes.reasons}>
+              {reasons.map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </div>
+          </Radio.Group>
+          {reasonKind === 'threat' ? (
+            <div className={classes.urgent} role="status">
+              Se qualcuno è in pericolo adesso, chiama subito il 112.
+            </div>
+          ) : null}
+          <Textarea
+            label="Raccontalo con parole tue"
+            description={`${text.length} di ${textLengthMax} caratteri`}
+            rows={4}
+            maxLength={textLengthMax}
+            required
+            {...form.getInputProps('text')}
+          />
+          {isVisitor ? (
+            <TextInput
+              type="email"
+              label="La tua e-mail (facoltativa)"
+              description="Per ricevere la ricevuta e la decisione."
+              autoComplete="email"
+              {...form.getInputProps('email')}
+            />
+          ) : null}
+          <Checkbox
+            label="Dichiaro in buona fede che quello che scrivo è vero e completo"
+            {...form.getInputProps('goodFaith', { type: 'checkbox' })}
+          />
+          <Outcome
+            error={error && !hasFieldErrors ? messageOf(error, 'La segnalazione non è partita: riprova') : null}
+          />
+          <Group gap="sm">
+            <Button type="submit" loading={isLoading}>
+              Invia la segnalazione
+            </Button>
+            <Button variant="default" disabled={isLoading} onClick={onClose}>
+              Annulla
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReceiptProps {
+  number: string;
+  isVisitor: boolean;
+  onClose: () => void;
+}
+
+function Receipt({ number, isVisitor, onClose }: ReceiptProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <Dialog
+      title="Segnalazione ricevuta"
+      text={
+        isVisitor
+          ? 'Conserva questo numero: con il numero leggi la decisione e, se non sei d’accordo, ti opponi.'
+          : 'Ti avvisiamo quando c’è una decisione. La trovi anche tra le tue segnalazioni.'
+      }
+      onCancel={onClose}
+    >
+      <div className={classes.receipt}>
+        <code>{number}</code>
+        <CopyButton value={number} label="Copia il numero" done="Numero copiato" />
+      </div>
+      <Group gap="md">
+        <Button ref={close} onClick={onClose}>
+          Chiudi
+        </Button>
+        <Anchor component={Link} to={paths.ownReport(number)}>
+          Segui la segnalazione
+        </Anchor>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { Anchor, Badge } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { isGone } from '../api/errors';
+import { kindLabels, reasonLabels } from '../domain/report-words';
+import { paths } from '../paths';
+import { roleLabels } from '../session/roles';
+import { Breadcrumbs } from '../ui/breadcrumbs';
+import { DotSeparated } from '../ui/dot-separated';
+import { FormSkeleton } from '../ui/form-card';
+import { formatDay, formatMoment } from '../ui/format';
+import { Page } from '../ui/page';
+import { EmptyState, ErrorState } from '../ui/states';
+import { CaseForm } from './case-form';
+import { countOf, outcomeColors, outcomeLabels } from './case-words';
+import { type Case, useCaseQuery } from './cases-api';
+import { DecisionFacts } from './decision-facts';
+import { LiftSuspension } from './lift-suspension';
+import classes from './moderation.module.css';
+import { ObjectionForm } from './objection-form';
+import { ReportedContent } from './reported-content';
+
+/** One reported content: what it is, who says what of it, what was decided before, and the decision. */
+export function CaseScreen() {
+  const { id = '' } = useParams();
+  const { currentData: found, error, refetch } = useCaseQuery(id);
+  const gone = !found && error !== undefined && isGone(error);
+  return (
+    <Page
+      title={found ? titleOf(found) : gone ? 'Segnalazione non trovata' : 'Segnalazione'}
+      trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
+    >
+      {found ? <CaseDetail key={found._id} found={found} /> : null}
+      {gone ? <EmptyState title="Questa segnalazione non c’è" hint="L’indirizzo è sbagliato." /> : null}
+      {!found && error && !gone ? (
+        <ErrorState title="Errore nel caricamento della segnalazione" onRetry={refetch} />
+      ) : null}
+      {!found && !error ? <FormSkeleton label="Caricamento della segnalazione" /> : null}
+    </Page>
+  );
+}
+
+const titleOf = ({ kind, title }: Case) => (title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]);
+
+function CaseDetail({ found }: { found: Case }) {
+  const waiting = found.objections.find(({ decidedAt }) => decidedAt === null);
+  return (
+    <>
+      {found.isThreat ? <Threat /> : null}
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          <ReportedContent kind={found.kind} content={found.content} isHidden={found.isHidden} />
+          {found.received.length > 0 ? <Received found={found} /> : null}
+          {found.objections.length > 0 ? <Objections found={found} /> : null}
+        </div>
+        <div className={classes.side}>
+          {found.obstacle ? (
+            <section className={classes.panel} aria-label="Chi decide">
+              <p>{found.obstacle}</p>
+            </section>
+          ) : null}
+          {found.actions.includes('decide') ? <CaseForm found={found} /> : null}
+          {waiting && found.actions.includes('decide-objection') ? (
+            <ObjectionForm found={found} objection={waiting} />
+          ) : null}
+          {found.decision ? (
+            <section className={classes.panel} aria-labelledby="decisione">
+              <h2 id="decisione">La decisione</h2>
+              <DecisionFacts decision={found.decision} by={found.decidedBy?.name} />
+            </section>
+          ) : null}
+          {found.by ? <Author found={found} /> : null}
+          {found.earlier.length > 0 ? <Earlier found={found} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Regulation (EU) 2022/2065, art. 18. */
+function Threat() {
+  return (
+    <section className={classes.panel} data-urgent aria-labelledby="urgente" style={{ marginBottom: '1.25rem' }}>
+      <h2 id="urgente">Qualcuno può essere in pericolo</h2>
+      <p>
+        Se il pericolo è adesso, chiama il{' '}
+        <Anchor href="tel:112" inherit>
+          112
+        </Anchor>
+        . Altrimenti informa subito la Polizia Postale, su{' '}
+        <Anchor href="https://www.commissariatodips.it" rel="noopener noreferrer" target="_blank" inherit>
+          commissariatodips.it
+        </Anchor>{' '}
+        o in un ufficio di polizia: la legge lo chiede a chi gestisce una piattaforma. La prova resta conservata anche
+        se chi l’ha scritta elimina l’account.
+      </p>
+    </section>
+  );
+}
+
+function Received({ found }: { found: Case }) {
+  return (
+    <section className={classes.panel} aria-labelledby="ricevute">
+      <h2 id="ricevute">{countOf(found.received.length)}</h2>
+      <ul className={classes.list}>
+        {found.received.map(({ reason, text, reporter, receivedAt }) => (
+          <li key={`${receivedAt} ${reporter?._id}`}>
+            <h3>{reasonLabels[reason]}</h3>
+            <p className={classes.soft}>
+              <DotSeparated>
+                <span>{reporter ? reporter.name : 'Senza account'}</span>
+                <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
+              </DotSeparated>
+            </p>
+            {text ? <p style={{ marginTop: '0.5rem' }}>{text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Objections({ found }: { found: Case }) {
+  return (
+    <section className={classes.panel} aria-labelledby="opposizioni">
+      <h2 id="opposizioni">Opposizioni</h2>
+      <ul className={classes.list}>
+        {found.objections.map(({ _id, side, text, receivedAt, outcome, reason }) => (
+          <li key={_id}>
+            <h3>{side === 'author' ? 'Di chi ha pubblicato' : 'Di chi ha segnalato'}</h3>
+            <p className={classes.soft}>
+              <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
+            </p>
+            {text ? <p style={{ marginTop: '0.5rem' }}>{text}</p> : null}
+            {outcome ? (
+              <p style={{ marginTop: '0.5rem' }}>
+                <strong>{outcome === 'confirm' ? 'Decisione confermata' : outcomeLabels[outcome]}.</strong> {reason}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Author({ found: { _id, by } }: { found: Case }) {
+  if (!by) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="autore">
+      <h2 id="autore">Chi ha pubblicato</h2>
+      <p>
+        <strong>{by.name}</strong>
+        {by.role ? <span className={classes.soft}> {roleLabels[by.role]}</span> : null}
+      </p>
+      {by.isSuspended ? (
+        <p className={classes.soft}>
+          {by.suspendedUntil
+            ? `L’account è sospeso fino al ${formatDay(by.suspendedUntil)}.`
+            : 'L’account è sospeso senza scadenza.'}
+        </p>
+      ) : null}
+      {by._id ? (
+        <p className={classes.foot}>
+          <Anchor component={Link} to={paths.adminUser(by._id)}>
+            Apri la scheda
+          </Anchor>
+        </p>
+      ) : null}
+      {by._id && by.isSuspended ? <LiftSuspension person={by._id} report={_id} /> : null}
+    </section>
+  );
+}
+
+function Earlier({ found }: { found: Case }) {
+  return (
+    <section className={classes.panel} aria-labelledby="precedenti">
+      <h2 id="precedenti">Decisioni precedenti</h2>
+      <ul className={classes.list}>
+        {found.earlier.map(({ _id, kind, outcome, at, ground, isSameContent }) => (
+          <li key={_id}>
+            <p className={classes.badges}>
+              <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge>
+            </p>
+            <p style={{ marginTop: '0.375rem' }}>
+              <Anchor component={Link} to={paths.adminReport(_id)}>
+                {isSameContent ? 'Lo stesso contenuto' : kindLabels[kind]}, {formatDay(at)}
+              </Anchor>
+            </p>
+            {ground ? <p className={classes.soft}>{ground}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

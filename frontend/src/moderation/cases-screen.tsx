@@ -1,0 +1,92 @@
+import { Badge } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { kindLabels, reasonLabels } from '../domain/report-words';
+import { paths } from '../paths';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatMoment } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Page } from '../ui/page';
+import { EmptyState } from '../ui/states';
+import { countOf, outcomeColors, outcomeLabels } from './case-words';
+import { type CaseRow, useCasesInfiniteQuery } from './cases-api';
+import classes from './moderation.module.css';
+
+const tabs = [
+  { state: 'open', label: 'Da decidere', to: paths.adminReports },
+  { state: 'closed', label: 'Decise', to: paths.adminReportsBy({ state: 'closed' }) },
+] as const;
+
+/** The queue of reported contents: threats to life first, then the oldest. */
+export function CasesScreen() {
+  const [address] = useSearchParams();
+  const state = address.get('state') === 'closed' ? 'closed' : 'open';
+  const cases = useCasesInfiniteQuery({ state });
+  return (
+    <Page title="Segnalazioni" lead="Prima le minacce alla sicurezza delle persone, poi le più vecchie.">
+      <nav aria-label="Segnalazioni per stato">
+        <ul className={classes.tabs}>
+          {tabs.map((tab) => (
+            <li key={tab.state}>
+              <Link to={tab.to} aria-current={tab.state === state ? 'page' : undefined}>
+                {tab.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LoadMoreList
+        query={cases}
+        noun={['caso', 'casi']}
+        loading="Caricamento delle segnalazioni"
+        error="Errore nel caricamento delle segnalazioni"
+        empty={
+          state === 'open' ? (
+            <EmptyState
+              title="Nessuna segnalazione da decidere"
+              hint="Quando qualcuno segnala un contenuto, compare qui."
+            />
+          ) : (
+            <EmptyState title="Nessuna segnalazione decisa" hint="Qui restano le decisioni, con il loro motivo." />
+          )
+        }
+      >
+        {(rows) => (
+          <ul className={classes.cases}>
+            {rows.map((row) => (
+              <CaseCard key={row._id} row={row} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </Page>
+  );
+}
+
+function CaseCard({ row }: { row: CaseRow }) {
+  const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, outcome } = row;
+  const name = title ?? (excerpt ? kindLabels[kind] : `${kindLabels[kind]} che non c’è più`);
+  return (
+    <li className={classes.case} data-urgent={isThreat || undefined}>
+      <p className={classes.badges}>
+        {isThreat ? <Badge color="red">Urgente</Badge> : null}
+        {isObjected ? <Badge color="sole">Opposizione</Badge> : null}
+        {outcome ? <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge> : null}
+        <Badge color="gray">{kindLabels[kind]}</Badge>
+      </p>
+      <h2>{name}</h2>
+      {excerpt && excerpt !== name ? <p className={classes.excerpt}>{excerpt}</p> : null}
+      <p className={classes.meta}>
+        <DotSeparated>
+          {author ? <span>{author}</span> : null}
+          <span>{countOf(reports)}</span>
+          {reasons[0] ? <span>{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span> : null}
+          <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
+        </DotSeparated>
+      </p>
+      <Link to={paths.adminReport(_id)} className={`${classes.open} whole-row`} aria-label={`Apri: ${name}`}>
+        <IconArrowRight size={22} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

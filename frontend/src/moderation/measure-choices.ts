@@ -1,0 +1,49 @@
+import type { ContentKind } from '../domain/moderation-api';
+import type { Choice } from './measure-fields';
+
+interface Situation {
+  kind: ContentKind;
+  /** Whether there is an account that could be suspended. */
+  hasAuthor: boolean;
+  isUnderage: boolean;
+  mayDismiss: boolean;
+}
+
+/** The decisions that make sense, the mildest first. */
+export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situation): Choice[] {
+  const isProfile = kind === 'profile';
+  return [
+    ...(mayDismiss ? [{ value: 'dismiss', label: 'Nessuna misura', hint: 'Il contenuto resta dov’è.' }] : []),
+    ...(isUnderage && hasAuthor
+      ? [
+          {
+            value: 'reclassify',
+            label: 'L’account è di un minorenne',
+            hint: 'Prima apri la scheda e cambia il tipo di account in «Minorenne».',
+          },
+        ]
+      : []),
+    {
+      value: 'hide',
+      label: isProfile ? 'Rimuovi il profilo pubblico' : 'Rimuovi il contenuto',
+      hint: kind === 'contest' ? 'Nessuno si iscrive più; si giudica o si divide lo stesso.' : hides[kind],
+    },
+    ...(hasAuthor
+      ? [
+          {
+            value: 'suspend',
+            label: isProfile ? 'Sospendi l’account' : 'Rimuovi e sospendi l’account',
+            hint: 'Può leggere, concludere, opporsi e andarsene. Gli ordini non consegnati si rimborsano.',
+          },
+        ]
+      : []),
+  ];
+}
+
+const hides: Record<Exclude<ContentKind, 'contest'>, string> = {
+  item: 'Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora.',
+  profile: 'Gli altri non lo trovano più.',
+  entry: 'Non può vincere e non ha parte del premio.',
+  message: 'Al suo posto si legge «Contenuto rimosso».',
+  broadcast: 'Al suo posto si legge «Contenuto rimosso».',
+};

@@ -1,0 +1,75 @@
+import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import classes from './moderation.module.css';
+
+export type Length = '1' | '7' | '30' | '90' | 'for-good';
+
+/** What an administrator fills in to decide. */
+export interface MeasureValues {
+  outcome: string;
+  length: Length;
+  ground: string;
+  facts: string;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  hint: string;
+}
+
+const lengths: { value: Length; label: string }[] = [
+  { value: '1', label: '1 giorno' },
+  { value: '7', label: '7 giorni' },
+  { value: '30', label: '30 giorni' },
+  { value: '90', label: '90 giorni' },
+  { value: 'for-good', label: 'Senza scadenza' },
+];
+
+export const noMeasure: MeasureValues = { outcome: '', length: '7', ground: '', facts: '' };
+
+/** Days of a suspension; undefined is for good. */
+export const daysOf = ({ outcome, length }: MeasureValues): { days?: number } =>
+  outcome === 'suspend' && length !== 'for-good' ? { days: Number(length) } : {};
+
+interface MeasureFieldsProps {
+  form: UseFormReturnType<MeasureValues>;
+  choices: readonly Choice[];
+  /** Whether the chosen outcome needs a rule. */
+  needsGround: boolean;
+  factsLabel: string;
+}
+
+export function MeasureFields({ form, choices, needsGround, factsLabel }: MeasureFieldsProps) {
+  return (
+    <>
+      <Radio.Group label="Che cosa decidi?" required {...form.getInputProps('outcome')}>
+        <div className={classes.choices}>
+          {choices.map(({ value, label, hint }) => (
+            <Radio key={value} value={value} label={label} description={hint} />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.values.outcome === 'suspend' ? (
+        <Select label="Per quanto" data={lengths} allowDeselect={false} {...form.getInputProps('length')} />
+      ) : null}
+      {needsGround ? (
+        <TextInput
+          label="Regola o norma"
+          description="Il punto dei termini d’uso, o la legge."
+          maxLength={300}
+          required
+          {...form.getInputProps('ground')}
+        />
+      ) : null}
+      <Textarea
+        label={factsLabel}
+        description={`${form.values.facts.length} di 2000 caratteri`}
+        rows={4}
+        maxLength={2000}
+        required
+        {...form.getInputProps('facts')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { fieldErrorsOf, isGone, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { kindLabels, reasonLabels } from '../domain/report-words';
+import { paths } from '../paths';
+import { useCurrentUser } from '../session/current-user';
+import { Breadcrumbs } from '../ui/breadcrumbs';
+import { Fact, Facts } from '../ui/facts';
+import { FormSkeleton } from '../ui/form-card';
+import { formatDay } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { Page } from '../ui/page';
+import { EmptyState, ErrorState } from '../ui/states';
+import { outcomeLabels } from './case-words';
+import { type OwnReport, useObjectMutation, useOwnReportQuery } from './cases-api';
+import { DecisionFacts } from './decision-facts';
+import classes from './moderation.module.css';
+
+/** A report for who sent it, or the statement of reasons for who published the content. */
+export function OwnReportScreen() {
+  const { number = '' } = useParams();
+  const user = useCurrentUser();
+  const { currentData: report, error, refetch } = useOwnReportQuery(number);
+  const gone = !report && error !== undefined && isGone(error);
+  return (
+    <Page
+      width="narrow"
+      title={report ? titleOf(report) : gone ? 'Segnalazione non trovata' : 'Segnalazione'}
+      tab={`Segnalazione ${number}`}
+      trail={user ? <Breadcrumbs to={paths.ownReports} label="Segnalazioni" /> : undefined}
+    >
+      {report ? <ReportDetail key={report.number} report={report} /> : null}
+      {gone ? (
+        <EmptyState
+          title="Non troviamo questa segnalazione"
+          hint="Controlla il numero. Se hai segnalato con il tuo account, accedi con quello."
+        />
+      ) : null}
+      {!report && error && !gone ? (
+        <ErrorState title={messageOf(error, 'Errore nel caricamento della segnalazione')} onRetry={refetch} />
+      ) : null}
+      {!report && !error ? <FormSkeleton label="Caricamento della segnalazione" /> : null}
+    </Page>
+  );
+}
+
+const titleOf = ({ side, outcome }: OwnReport) => {
+  if (side === 'reporter') return 'La tua segnalazione';
+  return outcome === 'suspend' ? 'Il tuo account è sospeso' : 'Una decisione su un tuo contenuto';
+};
+
+function ReportDetail({ report }: { report: OwnReport }) {
+  const { number, kind, title, at, side, words, reason, content, decision, objections, objectUntil } = report;
+  return (
+    <div className={classes.main}>
+      <Facts layout="line">
+        <Fact label="Numero">{number}</Fact>
+        <Fact label={side === 'author' ? 'Decisa il' : 'Inviata il'}>
+          <time dateTime={at}>{formatDay(at)}</time>
+        </Fact>
+      </Facts>
+      <section className={classes.panel} aria-labelledby="contenuto-segnalato">
+        <h2 id="contenuto-segnalato">{title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]}</h2>
+        {content ? <p className={classes.quote}>{content}</p> : null}
+        {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
+        {words ? (
+          <p className={classes.quote} style={{ marginTop: '0.75rem' }}>
+            {words}
+          </p>
+        ) : null}
+      </section>
+      <section className={classes.panel} aria-labelledby="decisione">
+        <h2 id="decisione">La decisione</h2>
+        {decision ? (
+          <DecisionFacts decision={decision} />
+        ) : (
+          <p>Un amministratore la sta guardando. Torna qui tra qualche giorno.</p>
+        )}
+      </section>
+      {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
+        <section key={_id} className={classes.panel} aria-labelledby={`opposizione-${_id}`}>
+          <h2 id={`opposizione-${_id}`}>La tua opposizione del {formatDay(receivedAt)}</h2>
+          {text ? <p className={classes.quote}>{text}</p> : null}
+          <p style={{ marginTop: '0.75rem' }}>
+            {outcome === null ? (
+              'Un altro amministratore la sta guardando.'
+            ) : (
+              <>
+                <strong>{outcome === 'confirm' ? 'La decisione resta com’è' : outcomeLabels[outcome]}.</strong> {answer}
+              </>
+            )}
+          </p>
+        </section>
+      ))}
+      {report.mayObject && objectUntil ? <Objection number={number} until={objectUntil} /> : null}
+    </div>
+  );
+}
+
+function Objection({ number, until }: { number: string; until: string }) {
+  const [object, { error, isLoading }] = useObjectMutation();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const intention = useIdempotencyKey();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = async () => {
+    const words = text.trim();
+    if (words === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    const answer = await object({ number, text: words, key: intention.keyFor(words) });
+    if (answer.data) intention.fulfilled();
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="opponiti">
+      <h2 id="opponiti">Non sei d’accordo?</h2>
+      <Stack gap="lg">
+        <p>
+          Puoi opporti fino al {formatDay(until)}. Decide un altro amministratore; se ce n’è uno solo, riguarda il caso
+          non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o a un giudice.
+        </p>
+        <Textarea
+          ref={field}
+          label="Perché non sei d’accordo"
+          description={`${text.length} di 2000 caratteri`}
+          rows={5}
+          maxLength={2000}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setMissing(false);
+          }}
+          error={missing ? 'Scrivi perché non sei d’accordo' : fieldErrorsOf(error).text}
+        />
+        <Outcome error={error ? messageOf(error, 'L’opposizione non è partita: riprova') : null} />
+        <div>
+          <Button loading={isLoading} onClick={send}>
+            Invia l’opposizione
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}

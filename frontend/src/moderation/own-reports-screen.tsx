@@ -1,0 +1,66 @@
+import { Badge } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { kindLabels } from '../domain/report-words';
+import { paths } from '../paths';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatDay } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { Page } from '../ui/page';
+import { EmptyState } from '../ui/states';
+import { outcomeColors, outcomeLabels } from './case-words';
+import { type OwnReportRow, useOwnReportsInfiniteQuery } from './cases-api';
+import classes from './moderation.module.css';
+
+/** What a person has reported, and what was decided about their own contents. */
+export function OwnReportsScreen() {
+  const reports = useOwnReportsInfiniteQuery();
+  return (
+    <Page title="Segnalazioni" lead="Quello che hai segnalato e le decisioni sui tuoi contenuti.">
+      <LoadMoreList
+        query={reports}
+        noun={['segnalazione', 'segnalazioni']}
+        loading="Caricamento delle segnalazioni"
+        error="Errore nel caricamento delle segnalazioni"
+        empty={
+          <EmptyState
+            title="Ancora nessuna segnalazione"
+            hint="Se un contenuto non va, scegli «Segnala» sotto il contenuto: qui leggi come va a finire."
+          />
+        }
+      >
+        {(rows) => (
+          <ul className={classes.cases}>
+            {rows.map((row) => (
+              <ReportCard key={row.number} row={row} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
+    </Page>
+  );
+}
+
+function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: OwnReportRow }) {
+  const name = title ?? kindLabels[kind];
+  return (
+    <li className={classes.case}>
+      <p className={classes.badges}>
+        <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
+          {outcome ? outcomeLabels[outcome] : 'In attesa di una decisione'}
+        </Badge>
+      </p>
+      <h2>{name}</h2>
+      <p className={classes.meta}>
+        <DotSeparated>
+          <span>{side === 'author' ? 'Un tuo contenuto' : 'Una tua segnalazione'}</span>
+          <time dateTime={at}>{formatDay(at)}</time>
+          <span>{number}</span>
+        </DotSeparated>
+      </p>
+      <Link to={paths.ownReport(number)} className={`${classes.open} whole-row`} aria-label={`Apri: ${name}`}>
+        <IconArrowRight size={22} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
