@@ -122,6 +122,7 @@ export function caller(url: string): Call {
     const response = await fetch(`${url}/api${path}`, {
       method,
       signal: signal ?? null,
+      redirect: 'manual',
       headers: {
         // fetch sets the content type of a form, because it includes the boundary.
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -114,7 +114,7 @@ async function verdictsOf(row: Row): Promise<Record<string, Verdict | string>> {
   for (const [name, expected] of Object.entries(row.who)) {
     const target = expected === 'yes' ? await targetOf(row) : shared;
     const { status, body } = await send(row, target, await callerOf(name, target, row));
-    if (status < 300) verdicts[name] = 'yes';
+    if (status < 400) verdicts[name] = 'yes';
     else verdicts[name] = status === expected ? expected : `${status} ${JSON.stringify(body)}`;
     if (CODES[status]) expect(body).toMatchObject({ msg: expect.any(String), code: CODES[status] });
   }
@@ -143,6 +143,16 @@ describe('the log of what administrators did', () => {
       [who.minor, who.adult, who.company].every((may) => may === 403),
   );
 
+  /** Does nothing but these calls. */
+  let administrator: Member;
+  beforeAll(async () => {
+    administrator = await joinAdmin(form, 'Lina Grigi');
+  });
+  const acts = async (): Promise<number> => {
+    const { headers } = await form.call('GET', `/admin/acts?actor=${administrator._id}`, { token: form.admin.token });
+    return Number(headers.get('x-total-count'));
+  };
+
   it('is tested with every route by which only administrators change something', async () => {
     const routes = await documentedRoutes(form);
     const changing = routes.filter(
@@ -153,12 +163,10 @@ describe('the log of what administrators did', () => {
   });
 
   it.each(ofAdministrators.map((row) => [titleOf(row), row] as const))('has an act for %s', async (_, row) => {
-    const administrator = await joinAdmin(form, 'Lina Grigi');
     await newCategory(form);
-    const target = await targetOf(row);
+    const [target, before] = [await targetOf(row), await acts()];
     expect((await send(row, target, administrator)).status).toBeLessThan(300);
-    const acts = () => form.call<unknown[]>('GET', `/admin/acts?actor=${administrator._id}`, form.admin);
-    await eventually(async () => (await acts()).body.length > 0, 3000);
+    await eventually(async () => (await acts()) > before, 3000);
   });
 });
 

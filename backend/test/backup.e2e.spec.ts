@@ -95,6 +95,24 @@ async function streamsOf(place: Place) {
   return { events, checkpoints: checkpoints.map(({ envelope, hash }) => ({ envelope, hash })) };
 }
 
+/** A message, and a notification to be mailed, which were sent after the backup. */
+async function leaveMail({ database }: Place): Promise<void> {
+  await database.query(`insert into outgoing_mail (id, kind, recipient, params, cause)
+    values ('waits', 'password-changed', 'ada@example.it', '{"name": "Ada"}', 'waits')`);
+  await database.query(`insert into notification_mail (event, wallet, kind, choice, noted_at)
+    select gen_random_uuid(), wallet, 'coin', 'digest', now() from people`);
+  expect(await mailIn({ database })).toMatchObject({ waiting: '1' });
+}
+
+/** What would still be mailed, and whether the ledger is followed from a place before its head. */
+async function mailIn({ database }: Pick<Place, 'database'>) {
+  const [row] = await database.query(`select
+    (select count(*) from outgoing_mail where state = 'waiting') as waiting,
+    (select count(*) from notification_mail where mailed_at is null) as noted,
+    (select count(*) from notification_mail_progress where revision is not null) as begun`);
+  return row;
+}
+
 describe.each(['postgresql', 'eventstoredb'] as const)('a community with its ledger in %s', (kind) => {
   let source: Place;
   let form: TestApp;
@@ -112,6 +130,7 @@ describe.each(['postgresql', 'eventstoredb'] as const)('a community with its led
     await writing.until(ANSWERED_BEFORE);
     before = [...writing.acknowledged];
     file = join(folder, `${kind}.tar.gz`);
+    await leaveMail(source);
     const output = await runScript('src/backup.js', source.env, [file]);
     await writing.until(writing.acknowledged.length + 20);
     await writing.stop();
@@ -137,6 +156,7 @@ describe.each(['postgresql', 'eventstoredb'] as const)('a community with its led
     it('is restored whole from a backup that was made while clients wrote', async () => {
       const target = await newPlace(kind);
       expect(await runScript('src/restore.js', target.env, [file])).toContain('The ledger was verified.');
+      expect(await mailIn(target)).toEqual({ waiting: '0', noted: '0', begun: '0' });
       const [was, is] = [await streamsOf(source), await streamsOf(target)];
       expect(is.events).toEqual(was.events.slice(0, manifest.head.revision + 1));
       expect(is.checkpoints).toEqual(was.checkpoints.slice(0, is.checkpoints.length));

@@ -60,7 +60,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /coin/checkpoint/cosign note': 'signed by a witness, not written',
   'POST /guardian/consent name': 'a guardian writes it',
   'POST /guardian/consent textVersion': 'a version of the agreement',
-  [`POST /family/${id}/objection reason`]: 'a guardian writes it',
+  [`POST /family/${id}/objection text`]: 'a guardian writes it',
+  'POST /reports subject': 'an id',
+  'POST /reports text': 'administrators read it, and it may quote what it is about',
+  [`POST /reports/${id}/objections text`]: 'administrators read it, and it may quote what it is about',
   [`PUT /family/${id}/date-of-birth reason`]: 'a guardian writes it',
   [`PUT /contests/${id}/entry link`]: 'the link of an entry is for who judges it',
 };

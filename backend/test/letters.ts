@@ -38,7 +38,7 @@ export const LETTERS: MailParams = {
     message:
       'Bruno Bianchi ti ha inviato 5 Coin FORM.\nDonaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
     link: '/wallet',
-    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+    unsubscribe: `/unsubscribe/${TOKEN}`,
   },
   digest: {
     name: 'Ada Bianchi',
@@ -52,7 +52,7 @@ export const LETTERS: MailParams = {
       },
     ],
     more: 4,
-    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+    unsubscribe: `/unsubscribe/${TOKEN}`,
   },
   'report-received': { number: '2026-000041', subject: 'Articolo «Ripetizioni di matematica»' },
   'report-decided': {

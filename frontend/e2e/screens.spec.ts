@@ -40,7 +40,9 @@ const ADMIN_LISTS = [
   '/admin/marketplace',
   '/admin/contests',
   '/admin/disputes',
+  '/admin/verifications',
   '/admin/transactions',
+  '/admin/log',
   '/admin/mail',
 ];
 const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];

@@ -8,12 +8,16 @@ export const patterns = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe/:token',
+  confirmEmail: '/confirm-email',
+  secondStep: '/second-step',
   guardianRequest: '/genitore',
-  accessibility: '/accessibilita',
-  verify: '/verifica',
   privacy: '/privacy',
   terms: '/termini',
+  accessibility: '/accessibilita',
+  verify: '/verifica',
   contacts: '/contatti',
   ownReports: '/segnalazioni',
   ownReport: '/segnalazioni/:number',
@@ -49,6 +53,7 @@ export const patterns = {
   adminBroadcast: '/admin/broadcast',
   adminGenerate: '/admin/generate-contests',
   adminLedger: '/admin/blockchain',
+  adminLog: '/admin/log',
 };
 
 /** Addresses in older links, with the patterns they lead to. */
@@ -86,6 +91,9 @@ export const paths = {
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
+  /** An order as administrators see it. */
+  adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),
+  actsBy: (query: { actor?: string; subject?: string }) => withQuery(patterns.adminLog, query),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),

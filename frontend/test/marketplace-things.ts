@@ -1,4 +1,5 @@
 import type { ContestDetail, Item, Order } from '../src/api/api-types';
+import type { OwnVerification } from '../src/domain/verification-api';
 import { giulia, json } from './render-screen';
 
 export const lingue = { _id: '7c000000-0000-4000-8000-000000000001', name: 'Lingue' };
@@ -66,11 +67,24 @@ export const contest = (change: Partial<ContestDetail> = {}): ContestDetail => (
   ...change,
 });
 
+/** A company that nobody has verified, where that is not required. */
+export const unverified: OwnVerification = {
+  isRequired: false,
+  isVerified: false,
+  state: null,
+  vatNumber: null,
+  companyName: null,
+  reason: null,
+  askedAt: null,
+  decidedAt: null,
+};
+
 /** Somebody is signed in: what the session asks for, and its answer. */
 export function signedInAs(user = giulia) {
   localStorage.setItem('token', 'prova');
   return {
     'GET /api/user/me': () => json(user),
+    'GET /api/user/company-verification': () => json(unverified),
     'GET /api/categories': () => json([{ ...lingue, description: null, isSpecial: false }]),
   };
 }

@@ -29,6 +29,7 @@ export const giulia: User = {
   showsEmail: false,
   emailConfirmed: true,
   secondStep: false,
+  lacksSecondStep: false,
   createdAt: '2026-03-02T09:30:00.000Z',
   contestsWon: 0,
   marketplaceItems: 0,

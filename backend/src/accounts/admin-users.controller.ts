@@ -63,8 +63,8 @@ export class AdminUsersController {
   @HttpCode(202)
   @ApiAcceptedResponse({ type: Message })
   @ApiErrors(404)
-  async sendResetLink(@UserId() id: string): Promise<Message> {
-    await this.resetLinks.send(id, new Date());
+  async sendResetLink(@UserId() id: string, @SignedIn() by: Principal): Promise<Message> {
+    await this.resetLinks.send(id, { actor: by.wallet }, new Date());
     return { msg: 'Link inviato all’indirizzo e-mail dell’utente' };
   }
 

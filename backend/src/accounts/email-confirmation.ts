@@ -24,7 +24,7 @@ const unusableLink = () =>
   new DomainError(
     'CONFIRM_LINK_INVALID',
     400,
-    'Questo link non è valido, è già stato usato o è scaduto: puoi chiederne uno nuovo dalla tua pagina',
+    'Questo link non è valido, è già stato usato o è scaduto: accedi per chiederne uno nuovo',
   );
 
 /** Shows that an e-mail address belongs to the person who gave it: they open the link that is sent there. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AdminActs } from '../admin-log/admin-acts.js';
 import { TooManyAttempts } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { networkOf } from '../http/network.js';
+import type { Sender } from '../ledger/command.js';
 import { Outbox } from '../mail/outbox.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { Person } from './person.entity.js';
@@ -16,6 +19,8 @@ const HOUR_S = 60 * 60;
 const PER_EMAIL_MAX = 3;
 const PER_NETWORK_MAX = 30;
 const WAITING_MAX = 1000;
+/** By then the answer has left, and nothing that follows delays it. */
+const AFTER_ANSWER_MS = 100;
 
 /** Sends people the link with which they choose a new password (product.md 2.21). */
 @Injectable()
@@ -32,6 +37,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
     private readonly tokens: OneTimeTokens,
     private readonly outbox: Outbox,
     private readonly wallets: Wallets,
+    private readonly acts: AdminActs,
     limits: FailureLimits,
   ) {
     this.byEmail = limits.limit('reset-email', PER_EMAIL_MAX, HOUR_S);
@@ -59,7 +65,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
     );
     if (!isAllowed || this.waiting >= WAITING_MAX) return;
     this.waiting++;
-    this.last = this.last
+    this.last = Promise.all([this.last, delay(AFTER_ANSWER_MS)])
       .then(() => this.sendTo({ email }, now))
       .catch((err: unknown) => this.logger.error({ err }, 'a link for a new password was not sent'))
       .then(() => {
@@ -68,7 +74,10 @@ export class ResetLinks implements BeforeApplicationShutdown {
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
-  async send(personId: string, now: Date): Promise<void> {
+  async send(personId: string, sender: Sender, now: Date): Promise<void> {
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    await this.acts.record('reset-link-sent', { kind: 'person', id: person.wallet }, sender);
     if (!(await this.sendTo({ id: personId }, now))) throw userNotFound();
   }
 

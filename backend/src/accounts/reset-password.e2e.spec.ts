@@ -71,9 +71,15 @@ it('refuses every link from an address after fifty wrong ones', async () => {
 
 it('is given to administrators by make reset-admin, and a new link ends the earlier one', async () => {
   const root = await joinAdmin(form, 'Rita Conti');
+  await form.database.query('update people set second_step_since = now() where id = $1', [root._id]);
+  const hasSecondStep = async () =>
+    (await form.database.query('select from people where id = $1 and second_step_since is not null', [root._id]))
+      .length;
   const first = await resetAdmin({ PUBLIC_URL: 'https://form.example.it/' }, root.email.toUpperCase());
   expect(first).toContain('https://form.example.it/reset-password?token=');
-  const second = await resetAdmin({ PORT: '4000' }, root.email);
+  expect(await hasSecondStep()).toBe(1);
+  const second = await resetAdmin({ PORT: '4000' }, root.email, 'remove-second-step');
+  expect(await hasSecondStep()).toBe(0);
   expect(second).toContain('http://localhost:4000/reset-password?token=');
   expect(await reset(tokenIn(first))).toMatchObject(UNUSABLE);
   expect((await reset(tokenIn(second))).status).toBe(200);

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { type KnownDevice, KnownDevices } from './known-devices.js';
 import { Sessions } from './sessions.js';
@@ -15,6 +16,7 @@ class DeviceView implements KnownDevice {
 
 @ApiTags('auth')
 @SignedInRoute()
+@AllowedWhile('waiting')
 @Controller()
 export class SessionsController {
   constructor(

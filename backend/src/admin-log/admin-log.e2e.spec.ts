@@ -66,7 +66,7 @@ it('has no act of what was refused', async () => {
 
 it('is exported as a table, which is an act too', async () => {
   const { body, headers } = await form.call<string>('GET', `/admin/acts.csv?actor=${nora._id}`, nora);
-  expect(headers.get('content-disposition')).toBe('attachment; filename="registro.csv"');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="registro-attivita.csv"');
   const [header, newest] = body.split('\n');
   expect(header).toContain('Data;Amministratore;Operazione;Oggetto;Nome;Di chi;Motivo');
   expect(newest).toContain(';Nora Grigi;Esportazione del registro;');

@@ -57,7 +57,20 @@ export class BirthdaysJob implements OnApplicationBootstrap {
       const { events } = await this.ledger.execute(REACH_AGE, { wallet, age }, { actor: SYSTEM, now });
       if (events.length > 0) noted++;
     }
+    await this.forgetGuardians(people.map(({ wallet }) => wallet));
     return noted;
+  }
+
+  /** Who is eighteen has no guardian whose address would be needed. */
+  private async forgetGuardians(people: readonly string[]): Promise<void> {
+    const { reachedAges } = this.ledger.state;
+    const grown = people.filter((wallet) => reachedAges.get(wallet) === MAJORITY);
+    if (grown.length === 0) return;
+    await this.database.query('delete from guardian_requests where child = any($1::uuid[])', [grown]);
+    await this.database.query(
+      'update people set parent_email = null where wallet = any($1::uuid[]) and parent_email is not null',
+      [grown],
+    );
   }
 
   private newAgeOf(wallet: string, dateOfBirth: string, now: Date): ReachedAge | undefined {

@@ -6,6 +6,7 @@ import { AdminActs } from '../admin-log/admin-acts.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { CONFIRM_GUARDIAN, GIVE_CONSENT, TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -53,7 +54,9 @@ export class CaseDecisions {
         if (guardian) await this.confirm(child, guardian, words);
         break;
       case 'remove':
-        if (guardian) await this.removals.remove({ child, guardian }, words, now);
+        if (guardian && guardiansOf(this.ledger.state, child).includes(guardian)) {
+          await this.removals.remove({ child, guardian }, words, now);
+        }
         break;
       case 'restore':
         if (guardian) await this.restore(child, guardian, words);

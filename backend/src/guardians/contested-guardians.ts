@@ -15,11 +15,13 @@ export class ContestedGuardians {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Does nothing where there is an open case. */
+  /** Does nothing where there is an open case, or one that an administrator is deciding at this moment. */
   async open(child: string, guardian: string, now: Date): Promise<void> {
     await this.database.query(
       `insert into guardian_cases (id, kind, child, guardian, created_at)
        select $1, 'contested', c.wallet, g.wallet, $4 from people c, people g where c.wallet = $2 and g.wallet = $3
+         and not exists (select from guardian_cases k where k.kind = 'contested' and k.child = $2 and k.guardian = $3
+           and k.decided_at > $4::timestamptz - interval '1 minute')
        on conflict (kind, child, guardian) where outcome is null do nothing`,
       [randomUUID(), child, guardian, now],
     );

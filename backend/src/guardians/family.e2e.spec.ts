@@ -309,3 +309,7 @@ describe('erasure', () => {
     expect(rows?.total).toBe(0);
   });
 });
+
+it('a ledger with consents starts only with mail, or where somebody says whether guardians are asked', async () => {
+  await expect(startTestApp({ database: form.database })).rejects.toThrow('GUARDIAN_CONSENT');
+});

@@ -88,12 +88,12 @@ export class GuardianCases {
       throw notAllowed('Sei parte in causa: decide un altro amministratore');
     }
     if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
-    // Claimed before the ledger is asked, which refuses what no longer fits; then the case is open again.
+    // Claimed before the ledger is asked. Where that fails the case is open again: what the ledger has it does not do twice.
     await this.claim(row, { outcome, reason }, by.wallet, now);
     try {
       await this.decisions.carryOut(row, outcome, { by: by.wallet, reason }, now);
     } catch (error) {
-      if (error instanceof DomainError) await this.reopen(id);
+      await this.reopen(id);
       throw error;
     }
     return toView(await this.withId(id, this.database.manager), by);

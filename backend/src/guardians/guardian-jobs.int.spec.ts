@@ -156,6 +156,12 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
   expect(state.guardianships.has(pino.wallet)).toBe(false);
   expect(state.wards.has(bruno.wallet)).toBe(false);
   expect(roleOf(pino)).toBe('minor');
+  const [row] = await database.query<{ parent: string | null; requests: number }>(
+    `select parent_email as parent, (select count(*)::int from guardian_requests where child = wallet) as requests
+     from people where wallet = $1`,
+    [pino.wallet],
+  );
+  expect(row).toEqual({ parent: null, requests: 0 });
   await part(Wallets).ensureOpen({ wallet: pino.wallet, joinedAs: 'minor' });
   expect(roleOf(pino)).toBe('adult');
 });

@@ -15,7 +15,7 @@ import { standingOf } from '../protection/standing.js';
 import { type Child, Children } from './children.js';
 import { erasureOf } from './erasure-date.js';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 10 * 60_000;
 
 /**
  * Erases the accounts of children for whom no guardian has consented in time: open orders are refunded and contests left

@@ -1,6 +1,5 @@
-import { applyDecorators, UnsupportedMediaTypeException } from '@nestjs/common';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify';
-import { ApiConsumes } from '@nestjs/swagger';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +11,7 @@ const TYPE = 'application/x-www-form-urlencoded';
 const BODY_BYTES_MAX = 1024;
 
 /** Mail programs call the route, with the body `List-Unsubscribe=One-Click` (RFC 8058, section 3.1). */
-export const OneClick = () => applyDecorators(RouteConfig({ isOneClick: true }), ApiConsumes(TYPE, 'application/json'));
+export const OneClick = () => RouteConfig({ isOneClick: true });
 
 /** Accepts such a body, which says nothing, on the routes that are marked `OneClick`, and on no other. */
 export function registerOneClickParser(app: NestFastifyApplication): void {

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
 import { IsOneOf } from '../http/validation.js';
 import { type ChoicesOfPerson, MAIL_CHOICES, type MailChoice } from './mail-choices.js';
 
@@ -20,10 +19,4 @@ export class MailChoicesBody implements ChoicesOfPerson {
   @IsOneOf(MAIL_CHOICES, { label: 'Coin FORM' }) coin!: MailChoice;
   @IsOneOf(MAIL_CHOICES, { label: 'Avvisi' }) system!: MailChoice;
   @IsOneOf(MAIL_CHOICES, { label: 'Persone' }) social!: MailChoice;
-}
-
-export class UnsubscribeQuery {
-  @ApiProperty({ description: 'from a link in a message' })
-  @Matches(/^[\w-]{1,64}$/, { message: 'Il link non è completo: aprilo di nuovo dal messaggio' })
-  token!: string;
 }

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/error-body.js';
 import { OneClick } from '../http/one-click.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
-import { MailChoicesBody, MailChoicesView, UnsubscribeQuery } from './mail-choice-views.js';
+import { MailChoicesBody, MailChoicesView } from './mail-choice-views.js';
 import { MailChoices } from './mail-choices.js';
 
 @ApiTags('user')
@@ -31,7 +31,7 @@ export class MailChoicesController {
 
 /** Stops the mail of notifications for whoever has a message with this link (RFC 8058). */
 @ApiTags('user')
-@Controller('unsubscribe')
+@Controller('unsubscribe/:token')
 export class UnsubscribeController {
   constructor(private readonly choices: MailChoices) {}
 
@@ -41,8 +41,8 @@ export class UnsubscribeController {
   @OneClick()
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiErrors(400, 404)
-  async unsubscribe(@Query() { token }: UnsubscribeQuery): Promise<void> {
+  @ApiErrors(404)
+  async unsubscribe(@Param('token') token: string): Promise<void> {
     await this.choices.unsubscribe(token);
   }
 
@@ -52,8 +52,7 @@ export class UnsubscribeController {
   @Redirect()
   @Header('cache-control', 'no-store')
   @ApiResponse({ status: 303, description: 'the page with the button' })
-  @ApiErrors(400)
-  page(@Query() { token }: UnsubscribeQuery): { url: string; statusCode: number } {
-    return { url: `/unsubscribe?token=${token}`, statusCode: 303 };
+  page(@Param('token') token: string): { url: string; statusCode: number } {
+    return { url: `/unsubscribe/${encodeURIComponent(token)}`, statusCode: 303 };
   }
 }

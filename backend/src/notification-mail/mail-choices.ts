@@ -18,6 +18,9 @@ interface ChoiceRow {
 }
 
 const TOKEN_BYTES = 24;
+const TOKEN = /^[\w-]{1,64}$/;
+
+const linkOfNobody = () => notFound('Questo link non vale più: scegli le notifiche nel tuo profilo');
 
 /** Minors get no mail that they have not asked for (product.md 15.7). */
 const defaultOf = (role: string | undefined): MailChoice => (role === 'minor' ? 'never' : 'digest');
@@ -39,7 +42,8 @@ export class MailChoices {
 
   /** By wallet. */
   async ofAll(wallets: readonly string[]): Promise<ReadonlyMap<string, ChoicesOfPerson>> {
-    const rows = Map.groupBy(await this.rowsOf(wallets), ({ wallet }) => wallet);
+    const rows = new Map<string, ChoiceRow[]>();
+    for (const row of await this.rowsOf(wallets)) rows.set(row.wallet, [...(rows.get(row.wallet) ?? []), row]);
     return new Map(wallets.map((wallet) => [wallet, this.whole(wallet, rows.get(wallet) ?? [])]));
   }
 
@@ -68,17 +72,18 @@ export class MailChoices {
        on conflict (wallet) do update set wallet = excluded.wallet returning token`,
       [wallet, randomBytes(TOKEN_BYTES).toString('base64url')],
     );
-    return `/unsubscribe?token=${rows[0]?.token}`;
+    return `/unsubscribe/${rows[0]?.token}`;
   }
 
   /** @throws DomainError NOT_FOUND for a token that nobody has */
   async unsubscribe(token: string): Promise<void> {
+    if (!TOKEN.test(token)) throw linkOfNobody();
     const rows: { wallet: string }[] = await this.database.query(
       'select wallet from mail_unsubscribing where token = $1',
       [token],
     );
     const [owner] = rows;
-    if (!owner) throw notFound('Questo link non vale più: scegli le notifiche nel tuo profilo');
+    if (!owner) throw linkOfNobody();
     await this.choose(owner.wallet, everyKind('never'));
   }
 

@@ -154,6 +154,25 @@ test('an administrator manages users, categories, contests and items', async ({ 
     expect((await download).suggestedFilename()).toBe('transazioni.csv');
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Importo');
   });
+
+  await test.step('the log says who did it, is saved as a file, and says that too', async () => {
+    await toSection(page, 'Attività');
+    await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(';Ritiro di un articolo;Articolo;');
+    await expect(page.getByText(/ ha esportato il registro delle attività$/)).toBeVisible();
+  });
+
+  await test.step('a user is shown whole', async () => {
+    await toSection(page, 'Utenti');
+    await page.getByLabel('Cerca').fill('Nino Sbaglio');
+    await page.getByRole('rowheader').getByRole('link', { name: 'Nino Sbaglio' }).click();
+    await page.getByRole('tab', { name: 'Attività' }).click();
+    await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Movimenti' }).click();
+    await expect(page.getByText('Nessun movimento')).toBeVisible();
+  });
 });
 
 test('on a phone every section of the administration is two presses away', async ({ page, form }) => {

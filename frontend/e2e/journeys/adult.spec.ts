@@ -66,7 +66,7 @@ test('a person edits their profile, changes their password, exports their data, 
     // The form that it leaves holds the same text.
     await expect(page).toHaveURL(/\/user\//);
     await expect(page.getByText('Restauro mobili a Ferrara.')).toBeVisible();
-    await expect(page.getByText(email)).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(email)).toHaveCount(0);
     await page.goBack();
   });
 

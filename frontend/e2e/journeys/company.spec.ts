@@ -134,6 +134,26 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await expect(main.getByText('Account: azienda')).toBeVisible();
   });
 
+  await test.step('asks to be verified, and an administrator says yes', async () => {
+    await page.goto(`${form.url}/profile?sezione=azienda`);
+    await page.getByLabel('Partita IVA').fill('00743110158');
+    await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
+    await expect(main.getByText('Questo numero non esiste: controlla le cifre')).toBeVisible();
+    await page.getByLabel('Partita IVA').fill('00743110157');
+    await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
+    await expect(main.getByText('In attesa', { exact: true })).toBeVisible();
+    await signOut(page);
+    await signIn(page, form, form.admin.email);
+    await page.goto(`${form.url}/admin/verifications`);
+    await main.getByRole('button', { name: 'Verifica: Torneria Ivo' }).click();
+    await main.getByRole('button', { name: 'Sì, è verificata' }).click();
+    await expect(main.getByRole('heading', { name: 'Torneria Ivo' })).toBeHidden();
+    await signOut(page);
+    await signIn(page, form, company);
+    await page.goto(`${form.url}/profile?sezione=azienda`);
+    await expect(main.getByText('Azienda verificata', { exact: true })).toBeVisible();
+  });
+
   await test.step('publishes a job offer, which costs nothing', async () => {
     await page.goto(`${form.url}/marketplace/new`);
     await main.getByText('Offerta di lavoro', { exact: true }).click();

@@ -17,8 +17,9 @@ export const test = base.extend<{ log: undefined }>({
       );
       context.on('response', (response) => {
         if (!response.ok()) return;
-        const asCsv = response.headers()['content-type']?.startsWith('text/csv') ? '.csv' : '';
-        seen.add(`${response.request().method()} ${new URL(response.url()).pathname}${asCsv}`);
+        const { pathname } = new URL(response.url());
+        const isCsv = response.headers()['content-type']?.startsWith('text/csv') && !pathname.endsWith('.csv');
+        seen.add(`${response.request().method()} ${pathname}${isCsv ? '.csv' : ''}`);
       });
       await use(undefined);
       const folder = join(project.outputDir, FOLDER);

@@ -12,10 +12,36 @@ const accountsApi = api.injectEndpoints({
     resetPassword: build.mutation<Answer<'post', '/auth/reset-password'>, Body<'post', '/auth/reset-password'>>({
       query: (body) => call('post', '/auth/reset-password', { body }),
     }),
+    forgotPassword: build.mutation<Answer<'post', '/auth/forgot-password'>, Body<'post', '/auth/forgot-password'>>({
+      query: (body) => call('post', '/auth/forgot-password', { body }),
+    }),
+    confirmEmail: build.mutation<Answer<'post', '/auth/confirm-email'>, Body<'post', '/auth/confirm-email'>>({
+      query: (body) => call('post', '/auth/confirm-email', { body }),
+      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+    }),
+    confirmEmailAgain: build.mutation<Answer<'post', '/auth/confirm-email/again'>, void>({
+      query: () => call('post', '/auth/confirm-email/again'),
+      // Somebody may have confirmed it in the meantime.
+      invalidatesTags: (_, error) => (error ? ['Me'] : []),
+    }),
+    askSecondStepRemoval: build.mutation<
+      Answer<'post', '/auth/second-step-removal'>,
+      Body<'post', '/auth/second-step-removal'>
+    >({
+      query: (body) => call('post', '/auth/second-step-removal', { body }),
+    }),
     register: build.mutation<Answer<'post', '/auth/register'>, Registration>({
       query: (body) => call('post', '/auth/register', { body }),
     }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useResetPasswordMutation } = accountsApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useConfirmEmailMutation,
+  useConfirmEmailAgainMutation,
+  useAskSecondStepRemovalMutation,
+} = accountsApi;

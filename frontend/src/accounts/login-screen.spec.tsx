@@ -43,6 +43,33 @@ describe('the login', () => {
     expect(await screen.findByText('Errore durante il login. Verifica le credenziali.')).toBeVisible();
   });
 
+  it('asks for a code where the person has a second step, and sends it with what was typed', async () => {
+    const refuse = (code: string, msg: string) => json({ msg, code }, { status: 401 });
+    const requests = serve({
+      'POST /api/auth/login': async (request) =>
+        'otp' in (await request.clone().json())
+          ? refuse('WRONG_OTP', 'Il codice non è corretto')
+          : refuse('OTP_REQUIRED', 'Scrivi il codice'),
+      'POST /api/auth/second-step-removal': () => json({ msg: 'Richiesta inviata' }, { status: 202 }),
+    });
+    renderScreen(<LoginScreen />);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
+    await userEvent.type(screen.getByLabelText('Password'), 'segreta');
+    await submit();
+    const code = await screen.findByLabelText('Codice');
+    expect(code).toHaveFocus();
+    expect(screen.queryByText('Scrivi il codice')).toBeNull();
+    await userEvent.type(code, '123456');
+    await submit();
+    expect(await screen.findByText('Il codice non è corretto')).toBeVisible();
+    expect(await requests[1]?.json()).toEqual({ email: 'giulia@esempio.it', password: 'segreta', otp: '123456' });
+    await userEvent.click(screen.getByRole('button', { name: 'Chiedi di togliere la verifica' }));
+    expect(await screen.findByText('Richiesta inviata')).toBeVisible();
+    expect(await requests[2]?.json()).toEqual({ email: 'giulia@esempio.it', password: 'segreta' });
+    await userEvent.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+  });
+
   it('knows the e-mail of a person who has just registered', () => {
     renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: 'ada@example.it' } } });
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.it');

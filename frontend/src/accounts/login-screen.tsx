@@ -1,8 +1,9 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
@@ -12,26 +13,45 @@ import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useLoginMutation } from './accounts-api';
+import { OtpStep } from './otp-step';
 import { emailRule, passwordRule } from './rules';
 
 export function LoginScreen() {
   const location = useLocation();
   const dispatch = useDispatch();
   const signedInAlready = useAuth().status === 'authenticated';
-  const [login, { isLoading, error }] = useLoginMutation();
+  const [login, { isLoading, error, reset }] = useLoginMutation();
+  // Right, but not enough: a code is asked for.
+  const [proven, setProven] = useState<Credentials | null>(null);
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
     initialValues: { email: registeredEmail(location.state), password: '' },
     validate: { email: emailRule, password: passwordRule },
   });
 
-  const submit = submitting(form, async ({ email, password }) => {
-    const answer = await login({ email: email.trim(), password });
+  const signIn = async (credentials: Credentials) => {
+    const answer = await login(credentials);
     if (answer.data) dispatch(signedIn(answer.data.token));
-    return fieldErrorsOf(answer.error);
+    return answer;
+  };
+  const submit = submitting(form, async ({ email, password }) => {
+    const credentials = { email: email.trim(), password };
+    const { error: refusal } = await signIn(credentials);
+    if (codeOf(refusal) === 'OTP_REQUIRED') setProven(credentials);
+    return fieldErrorsOf(refusal);
   });
 
   if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
+  if (proven) {
+    const sendCode = async (otp: string) => {
+      await signIn({ ...proven, otp });
+    };
+    const goBack = () => {
+      reset();
+      setProven(null);
+    };
+    return <OtpStep credentials={proven} error={error} loading={isLoading} onCode={sendCode} onBack={goBack} />;
+  }
   return (
     <AccountLayout
       title="Accedi"
@@ -65,6 +85,9 @@ export function LoginScreen() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+          <Anchor component={Link} to={paths.forgotPassword}>
+            Password dimenticata?
+          </Anchor>
           <Button type="submit" size="md" fullWidth loading={isLoading}>
             Accedi
           </Button>

@@ -14,6 +14,32 @@ const profileApi = api.injectEndpoints({
     changePassword: build.mutation<Answer<'put', '/user/password'>, Body<'put', '/user/password'>>({
       query: (body) => call('put', '/user/password', { body }),
     }),
+    devices: build.query<Answer<'get', '/user/devices'>, void>({
+      query: () => call('get', '/user/devices'),
+    }),
+    signOutEverywhere: build.mutation<void, void>({
+      query: () => call('post', '/auth/sign-out-everywhere'),
+    }),
+    beginSecondStep: build.mutation<Answer<'post', '/user/second-step'>, Body<'post', '/user/second-step'>>({
+      query: (body) => call('post', '/user/second-step', { body }),
+    }),
+    activateSecondStep: build.mutation<
+      Answer<'post', '/user/second-step/activate'>,
+      Body<'post', '/user/second-step/activate'>
+    >({
+      query: (body) => call('post', '/user/second-step/activate', { body }),
+      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+    }),
+    renewRecoveryCodes: build.mutation<
+      Answer<'post', '/user/second-step/recovery-codes'>,
+      Body<'post', '/user/second-step/recovery-codes'>
+    >({
+      query: (body) => call('post', '/user/second-step/recovery-codes', { body }),
+    }),
+    removeSecondStep: build.mutation<void, Body<'delete', '/user/second-step'>>({
+      query: (body) => call('delete', '/user/second-step', { body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Me']),
+    }),
     exportOwnData: build.mutation<null, void>({
       query: () => call('get', '/user/export', { responseHandler: asFile('form-dati.json') }),
     }),
@@ -26,6 +52,12 @@ const profileApi = api.injectEndpoints({
 export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useDevicesQuery,
+  useSignOutEverywhereMutation,
+  useBeginSecondStepMutation,
+  useActivateSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useRemoveSecondStepMutation,
   useExportOwnDataMutation,
   useDeleteOwnAccountMutation,
 } = profileApi;

@@ -22,7 +22,7 @@ export interface ProfileValues {
 
 export type ProfileForm = UseFormReturnType<ProfileValues>;
 
-export const profileValuesOf = (user: User): ProfileValues => ({
+export const profileValuesOf = (user: Omit<User, 'lacksSecondStep'>): ProfileValues => ({
   name: user.name,
   bio: user.bio ?? '',
   category: user.category?._id ?? '',

@@ -2,11 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ownGuardians } from '../../test/family';
+import { unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
-const own = { 'GET /api/user/me': () => json(giulia), 'GET /api/categories': () => json([]) };
+const own = {
+  'GET /api/user/me': () => json(giulia),
+  'GET /api/categories': () => json([]),
+  'GET /api/user/devices': () => json([]),
+};
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);
 
@@ -80,6 +85,7 @@ describe('the profile', () => {
     serve({
       ...own,
       'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'GET /api/user/company-verification': () => json(unverified),
       'PUT /api/user/profile': () =>
         json(
           { msg: 'Dati non validi', code: 'BAD', errors: [{ field: 'companyName', msg: 'Troppo lungo' }] },
@@ -140,7 +146,7 @@ describe('the profile', () => {
 
   it('explains a deletion, shows why it is refused, and signs out after it', async () => {
     let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
-    serve({ ...own, 'DELETE /api/user/me': () => answer() });
+    serve({ ...own, 'GET /api/user/blocks': () => json([]), 'DELETE /api/user/me': () => answer() });
     const store = renderScreen(<ProfileScreen />);
     await openTab('Privacy');
     await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));

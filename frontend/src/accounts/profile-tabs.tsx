@@ -1,19 +1,23 @@
 import { Tabs } from '@mantine/core';
-import { IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import classes from '../ui/section-tabs.module.css';
 import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
+import { DevicesSection } from './devices-section';
 import { ExportData } from './export-data';
+import { MailChoicesSection } from './mail-choices-section';
 import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
+import { SecondStepSection } from './second-step-section';
 
 const sections = [
   { name: 'dati', label: 'Dati', Icon: IconId },
   { name: 'azienda', label: 'Azienda', Icon: IconBuilding },
   { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
+  { name: 'notifiche', label: 'Notifiche', Icon: IconBell },
   { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
 ] as const;
 
@@ -51,11 +55,17 @@ export function ProfileTabs({ user }: { user: User }) {
           <CompanyVerification />
         </Tabs.Panel>
       ) : null}
-      <Tabs.Panel value="sicurezza">
+      <Tabs.Panel value="sicurezza" className={classes.panel}>
         <PasswordSection />
+        <SecondStepSection user={user} />
+        {current === 'sicurezza' ? <DevicesSection /> : null}
+      </Tabs.Panel>
+      <Tabs.Panel value="notifiche">
+        <MailChoicesSection user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
-        <BlockedPeople />
+        {/* It holds nothing that was typed, and is asked for only here. */}
+        {current === 'privacy' ? <BlockedPeople /> : null}
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>

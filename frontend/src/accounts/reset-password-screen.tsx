@@ -1,9 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { Link, useNavigate } from 'react-router-dom';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
 import { announce } from '../ui/announce';
@@ -12,6 +11,7 @@ import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { useResetPasswordMutation } from './accounts-api';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';
+import { useTokenOfLink } from './token-of-link';
 
 /** Sets a new password with the token of a link. */
 export function ResetPasswordScreen() {
@@ -21,8 +21,8 @@ export function ResetPasswordScreen() {
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
         <Stack gap="md">
           <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
-          <Button component={Link} to={paths.login} variant="default">
-            Vai all’accesso
+          <Button component={Link} to={paths.forgotPassword} variant="default">
+            Chiedi un nuovo link
           </Button>
         </Stack>
       </AccountLayout>
@@ -36,17 +36,6 @@ export function ResetPasswordScreen() {
       <ResetPasswordForm token={token} />
     </AccountLayout>
   );
-}
-
-/** The token is removed from the address, so that neither the history nor a glance at the screen reveals it. */
-function useTokenOfLink(): string | null {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(search).get('token'));
-  useEffect(() => {
-    if (search !== '') navigate(pathname, { replace: true });
-  }, [search, pathname, navigate]);
-  return token;
 }
 
 function ResetPasswordForm({ token }: { token: string }) {
@@ -73,7 +62,16 @@ function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Outcome error={error ? messageOf(error, 'Errore durante il cambio della password') : null} />
+        <Outcome
+          error={error ? messageOf(error, 'Errore durante il cambio della password') : null}
+          hint={
+            codeOf(error) === 'RESET_LINK_INVALID' ? (
+              <Anchor component={Link} to={paths.forgotPassword}>
+                Chiedi un nuovo link
+              </Anchor>
+            ) : undefined
+          }
+        />
         <NewPasswordFields
           newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
           repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}

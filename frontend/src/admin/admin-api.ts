@@ -24,6 +24,13 @@ const adminApi = api.injectEndpoints({
       invalidatesTags: (_, error, { id }) =>
         error ? [] : [oneOf('Users', id), listsOf('Users'), oneOf('Profiles', id), 'Me', listsOf('Transactions')],
     }),
+    sendResetLink: build.mutation<Answer<'post', '/admin/users/{id}/reset-link'>, string>({
+      query: (id) => call('post', '/admin/users/{id}/reset-link', { path: { id } }),
+    }),
+    removeSecondStep: build.mutation<void, string>({
+      query: (id) => call('delete', '/admin/users/{id}/second-step', { path: { id } }),
+      invalidatesTags: (_, error, id) => (error ? [] : [oneOf('Users', id)]),
+    }),
     deleteUser: build.mutation<void, string>({
       query: (id) => call('delete', '/admin/users/{id}', { path: { id } }),
       // What the person published goes with them, and their name from what stays.
@@ -35,4 +42,11 @@ const adminApi = api.injectEndpoints({
   }),
 });
 
-export const { useUsersInfiniteQuery, useUserQuery, useUpdateUserMutation, useDeleteUserMutation } = adminApi;
+export const {
+  useUsersInfiniteQuery,
+  useUserQuery,
+  useUpdateUserMutation,
+  useSendResetLinkMutation,
+  useRemoveSecondStepMutation,
+  useDeleteUserMutation,
+} = adminApi;

@@ -14,13 +14,22 @@ const weeks = (last: Partial<Week> = {}): Week[] =>
     coins: 0,
     ...(index === 11 ? last : {}),
   }));
-const disputes = (count: number) => () => json([], { headers: { 'X-Total-Count': String(count) } });
+const waiting =
+  (...tasks: unknown[]) =>
+  () =>
+    json(tasks);
+const disputes = (count: number, oldest: string | null = null) => ({
+  name: 'disputes',
+  count,
+  oldest,
+  link: '/admin/disputes',
+});
 
 function open(answers: Record<string, () => Response> = {}) {
   serve({
     'GET /api/admin/stats': down,
     'GET /api/admin/stats/weeks': () => json(weeks()),
-    'GET /api/admin/disputes': disputes(0),
+    'GET /api/admin/waiting': waiting(),
     'GET /api/admin/backup': down,
     ...answers,
   });
@@ -31,17 +40,24 @@ describe('the first screen of the administration', () => {
   it.each([
     [1, '1 contestazione da decidere'],
     [1200, '1.200 contestazioni da decidere'],
-  ])('leads to the disputes that wait: %d', async (count, words) => {
-    open({ 'GET /api/admin/disputes': disputes(count) });
+  ])('leads to what waits: %d', async (count, words) => {
+    open({ 'GET /api/admin/waiting': waiting(disputes(count)) });
     const link = await screen.findByRole('link', { name: new RegExp(`^${words}`) });
     expect(link).toHaveAttribute('href', '/admin/disputes');
   });
 
   it('says that nothing waits, or that nobody knows', async () => {
     open();
-    expect(await screen.findByText('Nessuna contestazione da decidere')).toBeVisible();
-    open({ 'GET /api/admin/disputes': down });
-    expect(await screen.findByText('Non siamo riusciti a contare le contestazioni.')).toBeVisible();
+    expect(await screen.findByText('Niente aspetta una decisione')).toBeVisible();
+    open({ 'GET /api/admin/waiting': down });
+    expect(await screen.findByText('Non siamo riusciti a contare che cosa aspetta.')).toBeVisible();
+  });
+
+  it('says since when the oldest waits', async () => {
+    const mail = { name: 'mail', count: 3, oldest: '2026-01-07T10:00:00.000Z', link: '/admin/mail' };
+    open({ 'GET /api/admin/waiting': waiting(disputes(1), mail) });
+    const link = await screen.findByRole('link', { name: /3 messaggi non recapitati/ });
+    expect(link).toHaveTextContent('Il più vecchio: 7 gen 2026');
   });
 
   it('sums up the course of the last weeks in words', async () => {

@@ -19,6 +19,7 @@ const sections = [
   { to: paths.adminBroadcast, label: 'Invia notifica' },
   { to: paths.adminGenerate, label: 'Contest automatici' },
   { to: paths.adminLedger, label: 'Registro' },
+  { to: paths.adminLog, label: 'Attività' },
 ];
 
 /** The layout around every administration screen, with links between them. */

@@ -1,28 +1,15 @@
-import { Badge, Select } from '@mantine/core';
-import type { Item } from '../api/api-types';
-import { categoryName } from '../domain/category-name';
+import { Select } from '@mantine/core';
 import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
-import { paths } from '../paths';
-import { DataTable } from '../ui/data-table';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
-import { useAdminDeleteItemMutation, useAdminItemsInfiniteQuery } from './items-api';
-import { PublicationRow } from './publication-row';
+import { useAdminItemsInfiniteQuery } from './items-api';
+import { ItemsTable } from './items-table';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
-
-const columns = [
-  { label: 'Titolo' },
-  { label: 'Tipo' },
-  { label: 'Autore' },
-  { label: 'Creato il' },
-  { label: 'Prezzo o premio', end: true },
-  { label: 'Azioni', silent: true },
-];
 
 export function AdminItemsScreen() {
   const { address, setFilter } = useUrlFilter();
@@ -53,38 +40,8 @@ export function AdminItemsScreen() {
           <EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli il filtro sul tipo." />
         }
       >
-        {(rows) => (
-          <DataTable columns={columns}>
-            {rows.map((item) => (
-              <ItemRow key={item._id} item={item} />
-            ))}
-          </DataTable>
-        )}
+        {(rows) => <ItemsTable rows={rows} />}
       </LoadMoreList>
     </Page>
-  );
-}
-
-function ItemRow({ item }: { item: Item }) {
-  const { _id, type, category, createdAt, price, isOfficial } = item;
-  return (
-    <PublicationRow
-      work={item}
-      to={paths.item(item._id)}
-      editAt={paths.editItem(item._id)}
-      about={categoryName(category)}
-      badges={
-        <>
-          <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
-        </>
-      }
-      date={createdAt}
-      amount={price}
-      deletion={{
-        id: _id,
-        mutation: useAdminDeleteItemMutation(),
-        failure: "Errore durante l'eliminazione dell'articolo",
-      }}
-    />
   );
 }

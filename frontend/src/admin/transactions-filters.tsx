@@ -1,15 +1,12 @@
 import { Button, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PeriodFields } from '../ui/period-fields';
 import { useUrlFilter } from '../ui/url-filter';
-import { useUserQuery, useUsersInfiniteQuery } from './admin-api';
 import { transactionTypeLabels, transactionTypes } from './transaction-types';
 import classes from './transactions.module.css';
 import type { TransactionFilter } from './transactions-api';
+import { UserField } from './user-field';
 
-const searchDelayMs = 300;
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const id = /^[0-9a-f-]{36}$/i;
@@ -44,7 +41,12 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
         clearable
         clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
       />
-      <UserField user={user} onChange={(chosen) => setFilter('user', chosen)} />
+      <UserField
+        label="Utente"
+        className={classes.person}
+        user={user}
+        onChange={(chosen) => setFilter('user', chosen)}
+      />
       <PeriodFields from={from} to={to} className={classes.day} onChange={setFilter} />
       {filtered ? (
         <Button variant="subtle" color="gray" onClick={() => setAddress({}, { replace: true })}>
@@ -52,35 +54,5 @@ export function TransactionsFilters({ filter: { type, user, from, to } }: { filt
         </Button>
       ) : null}
     </search>
-  );
-}
-
-/** Finds a person by name or e-mail while typing; the URL holds the id. */
-function UserField({ user, onChange }: { user: string; onChange: (id: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  const { data: chosen } = useUserQuery(user, { skip: user === '' });
-  const { data: found, isFetching } = useUsersInfiniteQuery({ search, role: null });
-  const shown = user !== '' && chosen?._id === user ? chosen : null;
-  const people = found?.pages.flatMap(({ rows }) => rows) ?? [];
-  const options = shown && !people.some(({ _id }) => _id === shown._id) ? [shown, ...people] : people;
-  return (
-    <Select
-      label="Utente"
-      className={classes.person}
-      placeholder="Nome o e-mail"
-      // Two people may have the same name, so the e-mail is shown too.
-      data={options.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}
-      value={shown ? shown._id : null}
-      onChange={(next) => onChange(next ?? '')}
-      searchable
-      onSearchChange={(text) => setTyped(shown && text.startsWith(shown.name) ? '' : text)}
-      // The server has already filtered, ignoring accents and case.
-      filter={({ options: all }) => all}
-      nothingFoundMessage={isFetching ? 'Ricerca in corso…' : 'Nessun utente trovato'}
-      maxDropdownHeight={320}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Togli il filtro sull’utente' }}
-    />
   );
 }

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../api/api-types';
+import { useCurrentUser } from '../session/current-user';
 import { roleLabels, roles } from '../session/roles';
 import { CoinsInput } from '../ui/coins-input';
 import { DateField } from '../ui/date-field';
@@ -12,12 +13,31 @@ const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function UserEditFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
   const { role } = form.values;
+  const isSelf = useCurrentUser()?._id === user._id;
+  const mayChangeEmail = user.role !== 'admin' || isSelf;
   return (
     <>
       <FieldPair>
         <TextInput label="Nome" required {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          readOnly={!mayChangeEmail}
+          description={mayChangeEmail ? undefined : 'La cambia solo la persona stessa'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('email')}
+        />
       </FieldPair>
+      {user.role === 'admin' && form.values.email.trim() !== user.email ? (
+        <PasswordInput
+          label="La tua password"
+          description="Serve per cambiare la tua e-mail"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+      ) : null}
       <Select
         label="Ruolo"
         data={roleOptions}

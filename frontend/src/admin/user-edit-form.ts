@@ -14,6 +14,8 @@ export interface UserEditValues {
   companyLocation: string;
   parentEmail: string;
   dateOfBirth: string;
+  /** Of the administrator, who confirms a change of their own e-mail with it. */
+  password: string;
 }
 
 export type UserEditForm = UseFormReturnType<UserEditValues>;
@@ -37,6 +39,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
       companyLocation: user.companyLocation ?? '',
       parentEmail: user.parentEmail ?? '',
       dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
+      password: '',
     },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
@@ -72,6 +75,7 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   if (balanceChanged(values, user) || dateChanged(values, user)) {
     edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
   }
+  if (values.password !== '') edit.password = values.password;
   if (role === 'company') {
     edit.companyName = values.companyName.trim();
     edit.companySize = values.companySize.trim() || undefined;

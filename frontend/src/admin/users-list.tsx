@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconPencil, IconReceipt2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminUser, Role } from '../api/api-types';
+import type { AdminUser } from '../api/api-types';
 import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -12,9 +12,8 @@ import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { ActionRow } from './action-row';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
+import { roleColors } from './role-colors';
 import classes from './users.module.css';
-
-const roleColors: Record<Role, string> = { minor: 'blue', adult: 'corallo', company: 'bosco', admin: 'gray' };
 
 const columns = [
   { label: 'Nome' },

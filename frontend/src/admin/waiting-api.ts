@@ -1,17 +1,15 @@
 import { api } from '../api/api';
-import { call, type Row } from '../api/call';
-import { pageOf } from '../api/paging';
+import { type Answer, call } from '../api/call';
 import { listsOf } from '../api/tags';
 
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many disputes wait for a decision. */
-    waitingDisputes: build.query<number, void>({
-      query: () => call('get', '/admin/disputes', { params: { limit: 1 } }),
-      transformResponse: (rows: Row<'/admin/disputes'>[], meta) => pageOf(rows, meta).total,
+    /** What waits for an administrator. */
+    waiting: build.query<Answer<'get', '/admin/waiting'>, void>({
+      query: () => call('get', '/admin/waiting'),
       providesTags: [listsOf('Orders')],
     }),
   }),
 });
 
-export const { useWaitingDisputesQuery } = waitingApi;
+export const { useWaitingQuery } = waitingApi;

@@ -1,47 +1,69 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowRight, IconCircleCheck, IconScale } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths';
-import { formatNumber } from '../ui/format';
+import type { WaitingNow } from '../api/api-types';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatAgo, formatNumber } from '../ui/format';
 import classes from './waiting.module.css';
-import { useWaitingDisputesQuery } from './waiting-api';
+import { useWaitingQuery } from './waiting-api';
+import { waitingKinds } from './waiting-kinds';
 
 /** What waits for an administrator, above the figures. */
 export function Waiting() {
-  const { data: disputes, isError } = useWaitingDisputesQuery();
+  const { data, isError } = useWaitingQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <section className={classes.waiting} aria-labelledby="da-fare">
       <h2 id="da-fare">Da fare</h2>
-      <Disputes count={disputes} unknown={isError} />
+      <Tasks waiting={data} unknown={isError} />
     </section>
   );
 }
 
-function Disputes({ count, unknown }: { count: number | undefined; unknown: boolean }) {
-  if (count === undefined && unknown)
-    return <p className={classes.nothing}>Non siamo riusciti a contare le contestazioni.</p>;
-  if (count === undefined)
+function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknown: boolean }) {
+  if (waiting === undefined && unknown)
+    return <p className={classes.nothing}>Non siamo riusciti a contare che cosa aspetta.</p>;
+  if (waiting === undefined)
     return (
-      <div className={classes.nothing} role="status" aria-label="Caricamento delle contestazioni">
+      <div className={classes.nothing} role="status" aria-label="Caricamento di che cosa aspetta">
         <Skeleton height={20} width={240} />
       </div>
     );
-  if (count === 0)
+  if (waiting.length === 0)
     return (
       <p className={classes.nothing}>
-        <IconCircleCheck size={22} aria-hidden="true" /> Nessuna contestazione da decidere
+        <IconCircleCheck size={22} aria-hidden="true" /> Niente aspetta una decisione
       </p>
     );
   return (
-    <Link to={paths.adminDisputes} className={classes.task}>
+    <ul className={classes.tasks}>
+      {waiting.map((task) => (
+        <li key={task.name}>
+          <Task {...task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Task({ name, count, oldest, link }: WaitingNow) {
+  const { Icon, noun, hint, oldest: theOldest } = waitingKinds[name];
+  return (
+    <Link to={link} className={classes.task}>
       <span className={classes.mark}>
-        <IconScale size={24} stroke={1.7} aria-hidden="true" />
+        <Icon size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <span className={classes.words}>
         <strong>
-          {count === 1 ? '1 contestazione da decidere' : `${formatNumber(count)} contestazioni da decidere`}
+          {formatNumber(count)} {noun[count === 1 ? 0 : 1]}
         </strong>
-        <span>I Coin FORM restano in garanzia fino alla decisione.</span>
+        <DotSeparated>
+          <span>{hint}</span>
+          {oldest === null ? null : (
+            <span>
+              {theOldest}: {formatAgo(oldest, Date.now())}
+            </span>
+          )}
+        </DotSeparated>
       </span>
       <IconArrowRight size={20} aria-hidden="true" />
     </Link>

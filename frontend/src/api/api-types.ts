@@ -3,7 +3,7 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 /** The only file that uses the names of the generated schemas. */
-export type User = Schemas['UserView'];
+export type User = Schemas['OwnUserView'];
 /** A person as administrators see them. */
 export type AdminUser = Schemas['UserView'];
 export type Transaction = Schemas['TransactionView'];
@@ -28,6 +28,10 @@ export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
 export type Todo = Schemas['TodoView'];
 export type BackupState = Schemas['BackupView'];
+/** What waits for administrators. */
+export type WaitingNow = Schemas['WaitingView'];
+/** What an administrator did. */
+export type AdminAct = Schemas['AdminActView'];
 export type AdminStats = Schemas['AdminStatsView'];
 /** What happened on the whole platform in a week. */
 export type Week = Schemas['WeekView'];
@@ -35,6 +39,8 @@ export type Week = Schemas['WeekView'];
 export type AdminTransaction = Schemas['AdminTransactionView'];
 /** A message that FORM sends or keeps, as administrators see it. */
 export type Mail = Schemas['MailView'];
+/** For each kind of notification, whether it is mailed. */
+export type MailChoices = Schemas['MailChoicesView'];
 export type OpenedMail = Schemas['OpenedMailView'];
 export type GeneratedContests = Schemas['GeneratedContests'];
 /** What a guardian reads of the request that a link holds. */

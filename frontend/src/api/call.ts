@@ -16,7 +16,9 @@ type BodyOf<O> = O extends { requestBody?: infer Carrier }
     ? undefined
     : JsonOf<NonNullable<Carrier>>
   : undefined;
-type AnswerOf<O> = O extends { responses: { 200: infer A } | { 201: infer A } } ? JsonOf<A> : undefined;
+type AnswerOf<O> = O extends { responses: { 200: infer A } | { 201: infer A } | { 202: infer A } }
+  ? JsonOf<A>
+  : undefined;
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 type HeaderOf<O> = O extends { parameters: { header?: infer H } } ? NonNullable<H> : never;
 

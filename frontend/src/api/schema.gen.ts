@@ -1780,7 +1780,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/unsubscribe": {
+    "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
             header?: never;
@@ -9956,12 +9956,11 @@ export interface operations {
     };
     Unsubscribe_page: {
         parameters: {
-            query: {
-                /** @description from a link in a message */
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -9973,24 +9972,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
         };
     };
     Unsubscribe_unsubscribe: {
         parameters: {
-            query: {
-                /** @description from a link in a message */
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -10000,14 +9990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
             };
             404: {
                 headers: {

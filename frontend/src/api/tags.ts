@@ -11,8 +11,10 @@ export const tagTypes = [
   'Entries',
   'Notifications',
   'Verifications',
+  'Acts',
   'Family',
   'Mail',
+  'MailChoices',
   'Reports',
   'Blocks',
 ] as const;

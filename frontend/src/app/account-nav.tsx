@@ -53,7 +53,7 @@ export function AccountNav() {
 /** The header's figures of the signed-in person, at every width. */
 export function AccountStatus() {
   const auth = useAuth();
-  if (auth.status !== 'authenticated') return null;
+  if (auth.status !== 'authenticated' || auth.user.lacksSecondStep) return null;
   return (
     <CrashBoundary fallback={null}>
       <Suspense fallback={null}>

@@ -22,7 +22,7 @@ export function MemberNav({ user }: { user: User }) {
   const isWaiting = useIsWaiting(user);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} hidden={user.lacksSecondStep}>
         {isWaiting ? null : (
           <>
             <NavItem to={paths.dashboard} label="Dashboard" />

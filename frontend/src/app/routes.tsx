@@ -20,8 +20,18 @@ const openToAll: RouteObject[] = [
   { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
   { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
   {
+    path: patterns.forgotPassword,
+    lazy: loaded(() => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
+  },
+  { path: patterns.confirmEmail, lazy: loaded(() => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen') },
+  { path: patterns.secondStep, lazy: loaded(() => import('../accounts/second-step-screen'), 'SecondStepScreen') },
+  {
     path: patterns.resetPassword,
     lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
+  },
+  {
+    path: patterns.unsubscribe,
+    lazy: loaded(() => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
   },
   { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
   { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
@@ -70,7 +80,7 @@ const ofEveryMember: RouteObject[] = [
 const ofAdministrators: RouteObject[] = [
   { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen') },
   { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
-  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-edit-screen'), 'UserEditScreen') },
+  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-screen'), 'UserScreen') },
   { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },
   { path: patterns.adminItems, lazy: loaded(() => import('../admin/items-screen'), 'AdminItemsScreen') },
   { path: patterns.adminContests, lazy: loaded(() => import('../admin/contests-screen'), 'AdminContestsScreen') },
@@ -93,6 +103,7 @@ const ofAdministrators: RouteObject[] = [
   { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
   { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
   { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
+  { path: patterns.adminLog, lazy: loaded(() => import('../admin/log-screen'), 'LogScreen') },
   { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
 ];
 

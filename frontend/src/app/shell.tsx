@@ -6,6 +6,7 @@ import { useCurrentUser } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
 import { lazyPart } from '../ui/lazy-part';
+import { ConfirmEmail } from './confirm-email';
 import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
@@ -32,6 +33,7 @@ export function Shell() {
           <SuspensionBanner />
         </Suspense>
       ) : null}
+      <ConfirmEmail />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

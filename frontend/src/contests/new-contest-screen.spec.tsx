@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contest, signedInAs } from '../../test/marketplace-things';
+import { contest, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { NewContestScreen } from './new-contest-screen';
 
@@ -20,6 +20,17 @@ describe('opening a contest', () => {
     serve(signedInAs());
     renderScreen(<NewContestScreen />);
     expect(await screen.findByText('Solo aziende e amministratori possono creare un contest')).toBeVisible();
+  });
+
+  it('leads a company that must be verified to where it asks for that', async () => {
+    serve({
+      ...signedInAs({ ...giulia, role: 'company' }),
+      'GET /api/user/company-verification': () => json({ ...unverified, isRequired: true }),
+    });
+    renderScreen(<NewContestScreen />);
+    expect(await screen.findByText('Solo le aziende verificate possono creare un contest')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Chiedi la verifica' });
+    expect(link).toHaveAttribute('href', '/profile?sezione=azienda');
   });
 
   it('shows the coins that leave the wallet before they do', async () => {

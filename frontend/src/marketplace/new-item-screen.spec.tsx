@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { item, signedInAs } from '../../test/marketplace-things';
+import { item, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { NewItemScreen } from './new-item-screen';
 
@@ -21,6 +21,15 @@ describe('publishing an item', () => {
     expect(await screen.findByLabelText('Corso')).toBeVisible();
     expect(screen.queryByLabelText('Offerta di lavoro')).toBeNull();
     expect(screen.queryByLabelText('Ufficiale')).toBeNull();
+  });
+
+  it('offers job offers to a company, but not before it is verified where it must be', async () => {
+    const company = signedInAs({ ...giulia, role: 'company' });
+    serve({ ...company, 'GET /api/user/company-verification': () => json({ ...unverified, isRequired: true }) });
+    renderScreen(<NewItemScreen />);
+    expect(await screen.findByText(/solo le aziende verificate/)).toBeVisible();
+    expect(screen.queryByLabelText('Offerta di lavoro')).toBeNull();
+    expect(screen.getByLabelText('Corso')).toBeVisible();
   });
 
   it('stops at the first invalid field, and shows the errors of the server beside their fields', async () => {

@@ -9,7 +9,10 @@ import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
 import { selectExpired, selectLogoutRedirect } from './session-slice';
 
-/** Shows the screen to a person who is signed in and, if `roles` is set, has one of them. */
+/**
+ * Shows the screen to a person who is signed in and, if `roles` is set, has one of them. An administrator who has to set up the
+ * second step first can do nothing else.
+ */
 export function Gate({ roles }: { roles?: readonly Role[] }) {
   const auth = useAuth();
   const expired = useSelector(selectExpired);
@@ -19,6 +22,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
 
   if (auth.status === 'authenticated') {
     if (!admitted) setAdmitted(true);
+    if (auth.user.lacksSecondStep) return <Elsewhere to={paths.secondStep} />;
     if (roles && !hasRole(auth.user, roles)) return <Elsewhere to={paths.dashboard} />;
     return <Outlet />;
   }

@@ -46,6 +46,6 @@ export class RemovalsController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async grant(@IdParam(userNotFound) id: string, @SignedIn() by: Principal): Promise<void> {
-    await this.removals.grant(id, by.personId, new Date());
+    await this.removals.grant(id, by, new Date());
   }
 }

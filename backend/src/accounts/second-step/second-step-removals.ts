@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AdminActs } from '../../admin-log/admin-acts.js';
 import { notAllowed } from '../../http/errors.js';
 import {
   countRows,
@@ -12,6 +13,7 @@ import {
   type PageQuery,
   pageOf,
 } from '../../http/paging.js';
+import type { Principal } from '../../http/signed-in.js';
 import { DomainError } from '../../ledger/errors.js';
 import { Outbox } from '../../mail/outbox.js';
 import { People } from '../people.js';
@@ -39,6 +41,7 @@ export class SecondStepRemovals {
     @InjectDataSource() private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly people: People,
+    private readonly acts: AdminActs,
   ) {}
 
   /**
@@ -86,10 +89,13 @@ export class SecondStepRemovals {
    * @param by the administrator
    * @throws DomainError NOT_FOUND | NOT_ALLOWED to oneself | REMOVAL_NOT_ASKED | REMOVAL_TOO_EARLY
    */
-  async grant(personId: string, by: string, now: Date): Promise<void> {
-    if (personId === by) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
-    await this.database.transaction(async (transaction) => {
-      if (!(await transaction.findOneBy(Person, { id: personId }))) throw userNotFound();
+  async grant(personId: string, by: Principal, now: Date): Promise<void> {
+    if (personId === by.personId) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    const subject = { kind: 'person', id: person.wallet } as const;
+    const act = { act: 'second-step-removed', subject, sender: { actor: by.wallet } } as const;
+    await this.acts.change(act, async (transaction) => {
       const [asked] = await transaction.query<{ asked_at: Date }[]>(
         'select asked_at from second_step_removals where person = $1 for update',
         [personId],

@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagg
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../http/error-body.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../../http/signed-in.js';
+import { AllowedWhile } from '../../http/standing-routes.js';
 import { browserOf } from '../device-cookie.js';
 import { KnownDevices } from '../known-devices.js';
 import { PasswordCheck } from '../password-check.js';
@@ -11,6 +12,7 @@ import { SecondSteps } from './second-steps.js';
 
 @ApiTags('user')
 @SignedInRoute()
+@AllowedWhile('waiting')
 @Controller('user/second-step')
 export class SecondStepController {
   constructor(

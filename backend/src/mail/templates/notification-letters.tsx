@@ -3,7 +3,7 @@ import { Action, Anchor, Entry, Note, Paragraph, Words } from './parts.js';
 import type { MailTemplate, Site } from './template.js';
 
 /** Where a person chooses what is mailed (docs/product.md 15). */
-const CHOICES = '/profile';
+const CHOICES = '/profile?sezione=notifiche';
 
 const Choices = ({ site, unsubscribe }: { readonly site: Site; readonly unsubscribe: string }) => (
   <Note>

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { UserEditScreen } from './user-edit-screen';
+import { UserScreen } from './user-screen';
 
 const path = `/api/admin/users/${giulia._id}`;
 
 function open() {
   renderScreen(
     <Routes>
-      <Route path="/admin/users/:id" element={<UserEditScreen />} />
+      <Route path="/admin/users/:id" element={<UserScreen />} />
       <Route path="*" element={null} />
     </Routes>,
     { at: `/admin/users/${giulia._id}` },
@@ -36,6 +36,47 @@ describe('editing a user', () => {
     expect(await body(requests)).toEqual({ name: 'Giulia Ferrante Neri', email: 'giulia@esempio.it', role: 'adult' });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users null');
+  });
+
+  it('leaves the e-mail of another administrator alone, and asks for the password to change one’s own', async () => {
+    const admin = { ...giulia, role: 'admin' } as const;
+    const refusal = { msg: 'La password attuale non è corretta', code: 'WRONG_PASSWORD' };
+    let me = { ...admin, _id: '2f1c7a0e-0000-4000-8000-000000000002' };
+    const answers = {
+      'GET /api/user/me': () => json(me),
+      [`GET ${path}`]: () => json(admin),
+      [`PUT ${path}`]: () => json(refusal, { status: 403 }),
+    };
+    localStorage.setItem('token', 't');
+    serve(answers);
+    open();
+    expect(await screen.findByLabelText('E-mail')).toHaveAttribute('readonly');
+    cleanup();
+    me = admin;
+    const requests = serve(answers);
+    open();
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('readonly'));
+    await userEvent.type(screen.getByLabelText('E-mail'), '.eu');
+    await userEvent.type(screen.getByLabelText('La tua password'), 'sbagliata');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('La password attuale non è corretta')).toBeVisible();
+    expect(await body(requests)).toMatchObject({ email: 'giulia@esempio.it.eu', password: 'sbagliata' });
+    localStorage.clear();
+  });
+
+  it('sends the link to a new password, and says why a second step stays', async () => {
+    const msg = 'Si può togliere 24 ore dopo la richiesta';
+    const requests = serve({
+      [`GET ${path}`]: () => json({ ...giulia, secondStep: true }),
+      [`POST ${path}/reset-link`]: () => json({ msg: 'Link inviato' }, { status: 202 }),
+      [`DELETE ${path}/second-step`]: () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Invia il link per una nuova password' }));
+    expect(await screen.findByText('Link inviato')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Togli la verifica in due passaggi' }));
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
   });
 
   it('requires a reason for a changed balance', async () => {
@@ -109,5 +150,35 @@ describe('editing a user', () => {
     serve({ [`GET ${path}`]: () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     open();
     expect(await screen.findByText("Errore nel caricamento dei dati dell'utente")).toBeVisible();
+  });
+});
+
+describe('the sections of a user', () => {
+  const order = {
+    _id: 'o',
+    status: 'delivered',
+    price: 30,
+    item: { _id: 'i', title: 'Lezione di canto', type: 'service', image: null },
+    buyer: { _id: giulia._id, name: giulia.name, contact: null },
+    seller: { _id: 's', name: 'Gino Serra', contact: null },
+    createdAt: '2026-03-02T09:30:00.000Z',
+  };
+
+  it('keep what was typed, and ask only for what is open', async () => {
+    const requests = serve({
+      [`GET ${path}`]: () => json(giulia),
+      'GET /api/admin/orders': () => json([order]),
+    });
+    open();
+    await userEvent.type(await screen.findByLabelText('Nome'), ' Neri');
+    await userEvent.click(screen.getByRole('tab', { name: 'Ordini' }));
+    expect(await screen.findByRole('rowheader', { name: 'Lezione di canto' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Compra da Gino Serra' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('?sezione=ordini');
+    await userEvent.click(screen.getByRole('tab', { name: 'Dati' }));
+    expect(screen.getByLabelText('Nome')).toHaveValue('Giulia Ferrante Neri');
+    const asked = requests.map(({ url }) => new URL(url));
+    expect(asked.map(({ pathname }) => pathname)).toEqual([path, '/api/admin/orders']);
+    expect(asked[1]?.searchParams.get('user')).toBe(giulia._id);
   });
 });

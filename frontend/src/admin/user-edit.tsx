@@ -1,37 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { codeOf, fieldErrorsOf, refusalOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf, refusalOf } from '../api/errors';
 import { paths } from '../paths';
-import { Breadcrumbs } from '../ui/breadcrumbs';
-import { FormCard, FormSkeleton } from '../ui/form-card';
+import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
-import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
 import { submitting } from '../ui/submitting';
-import { useUpdateUserMutation, useUserQuery } from './admin-api';
+import { useUpdateUserMutation } from './admin-api';
 import { UserEditFields } from './user-edit-fields';
 import { editOf, useUserEditForm } from './user-edit-form';
 
 const returnDelayMs = 2000;
-
-export function UserEditScreen() {
-  const { id = '' } = useParams();
-  const { currentData: user, isError, refetch } = useUserQuery(id);
-  return (
-    <Page
-      title={user ? user.name : 'Modifica utente'}
-      lead={user ? 'Modifica i dati dell’account.' : undefined}
-      trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
-      width="narrow"
-    >
-      {user ? <UserEdit key={user._id} user={user} reload={() => refetch().unwrap()} /> : null}
-      {!user && isError ? <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
-      {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
-    </Page>
-  );
-}
 
 interface UserEditProps {
   user: AdminUser;
@@ -39,7 +19,7 @@ interface UserEditProps {
   reload: () => Promise<AdminUser>;
 }
 
-function UserEdit({ user, reload }: UserEditProps) {
+export function UserEdit({ user, reload }: UserEditProps) {
   const navigate = useNavigate();
   const [update, { isLoading, isSuccess, error, reset }] = useUpdateUserMutation();
   const form = useUserEditForm(user);
@@ -52,7 +32,8 @@ function UserEdit({ user, reload }: UserEditProps) {
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });
-    return fieldErrorsOf(answer.error);
+    const isWrong = codeOf(answer.error) === 'WRONG_PASSWORD';
+    return isWrong ? { password: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
   });
 
   const startAgain = async () => {

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
+import { mailsTo } from '../../../test/mails.js';
+import { currentOtp, joinWithSecondStep } from '../../../test/second-step.js';
+
+/** Administrators need a second step here. The only one sets it up in the first test. */
+let form: TestApp;
+let root: Member;
+let rootSecret: string;
+beforeAll(async () => {
+  form = await startTestApp({ env: { ADMIN_TOTP: 'required' } });
+  root = form.admin;
+});
+beforeEach(async () => {
+  await form.database.query('delete from failures');
+  // Codes of the same half minute count again.
+  await form.database.query('update second_steps set last_step = -1');
+});
+afterAll(() => form.close());
+
+interface Reply {
+  readonly code: string;
+  readonly secret: string;
+  readonly token: string;
+  readonly recoveryCodes: string[];
+}
+
+const send = (method: string, path: string, { token }: Member, body?: object) =>
+  form.call<Reply>(method, path, { token, ...(body && { body }) });
+const login = ({ email }: Member, otp?: string, headers: Record<string, string> = {}) =>
+  form.call<Reply>('POST', '/auth/login', { body: { email, password: PASSWORD, ...(otp && { otp }) }, headers });
+/** A code that is never right. */
+const WRONG = '000000x';
+
+describe('an administrator who must have a second step', () => {
+  it('can only read who they are and set it up, also where visitors may call', async () => {
+    const required = { status: 403, body: { code: 'SECOND_STEP_REQUIRED' } };
+    for (const path of ['/admin/stats', '/admin/users', '/events', '/coin/transactions', '/user/export']) {
+      expect(await send('GET', path, root)).toMatchObject(required);
+    }
+    expect(await send('POST', '/coin/transfer', root, { recipient: 'x@example.it', amount: 1 })).toMatchObject(
+      required,
+    );
+    expect(await send('DELETE', '/user/me', root, { password: PASSWORD })).toMatchObject(required);
+    expect((await send('GET', '/contests', root)).status).toBe(200);
+    expect(await send('GET', '/user/me', root)).toMatchObject({ status: 200, body: { lacksSecondStep: true } });
+
+    expect((await send('POST', '/user/second-step', root, { password: 'sbagliata' })).status).toBe(403);
+    const begun = await send('POST', '/user/second-step', root, { password: PASSWORD });
+    rootSecret = begun.body.secret;
+    expect((await send('GET', '/admin/stats', root)).status).toBe(403);
+    expect((await send('POST', '/user/second-step/activate', root, { otp: WRONG })).status).toBe(403);
+    const { status, body } = await send('POST', '/user/second-step/activate', root, { otp: currentOtp(rootSecret) });
+    expect(status).toBe(201);
+    expect(new Set(body.recoveryCodes).size).toBe(10);
+    expect((await send('GET', '/admin/stats', root)).status).toBe(200);
+    expect((await send('POST', '/user/second-step', root, { password: PASSWORD })).status).toBe(409);
+  });
+});
+
+describe('a sign-in with a second step', () => {
+  it('asks for a code, and takes each one once', async () => {
+    const sonia = await joinWithSecondStep(form);
+    expect(await login(sonia)).toMatchObject({ status: 401, body: { code: 'OTP_REQUIRED' } });
+    expect(await login(sonia, WRONG)).toMatchObject({ status: 401, body: { code: 'WRONG_OTP' } });
+    const [now, next] = [currentOtp(), currentOtp(undefined, 1)];
+    expect((await login(sonia, next)).status).toBe(200);
+    expect(await login(sonia, next)).toMatchObject({ status: 401, body: { code: 'WRONG_OTP' } });
+    // One that is older than the newest is as good as used.
+    expect(await login(sonia, now)).toMatchObject({ status: 401, body: { code: 'WRONG_OTP' } });
+  });
+
+  it('takes one code once, however many ask at the same time', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const otp = currentOtp();
+    const answers = await Promise.all([1, 2, 3].map(() => login(sonia, otp)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('says nothing about the second step to who has the wrong password', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const body = { email: sonia.email, password: 'sbagliata', otp: currentOtp() };
+    expect(await form.call('POST', '/auth/login', { body })).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
+  });
+
+  it('refuses every code after ten wrong ones, from wherever they came', async () => {
+    const sonia = await joinWithSecondStep(form);
+    for (let index = 0; index < 10; index++) expect((await login(sonia, WRONG)).status).toBe(401);
+    expect((await login(sonia, currentOtp())).status).toBe(429);
+  });
+
+  it('takes a recovery code once, as people type it', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const proof = { password: PASSWORD, otp: currentOtp() };
+    const { body } = await send('POST', '/user/second-step/recovery-codes', sonia, proof);
+    const [first = '', second = ''] = body.recoveryCodes;
+    expect((await login(sonia, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await login(sonia, first)).status).toBe(401);
+    expect((await login(sonia, second)).status).toBe(200);
+    const renewed = await send('POST', '/user/second-step/recovery-codes', sonia, {
+      ...proof,
+      otp: currentOtp(undefined, 1),
+    });
+    expect(renewed.status).toBe(201);
+    expect((await login(sonia, body.recoveryCodes[2])).status).toBe(401);
+  });
+
+  it('needs no code any more once the person has switched it off with password and code', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const off = (proof: object) => send('DELETE', '/user/second-step', sonia, proof);
+    expect((await off({ password: PASSWORD, otp: WRONG })).status).toBe(403);
+    expect((await off({ password: 'sbagliata', otp: currentOtp() })).status).toBe(403);
+    expect((await off({ password: PASSWORD, otp: currentOtp() })).status).toBe(204);
+    expect((await login(sonia)).status).toBe(200);
+  });
+});
+
+describe('a lost second step', () => {
+  const ask = ({ email }: Member, password = PASSWORD) =>
+    form.call<Reply>('POST', '/auth/second-step-removal', { body: { email, password } });
+  const grant = ({ _id }: Member) => send('DELETE', `/admin/users/${_id}/second-step`, root);
+  const dayPasses = ({ _id }: Member) =>
+    form.database.query(`update second_step_removals set asked_at = asked_at - interval '1 day' where person = $1`, [
+      _id,
+    ]);
+  const kindsTo = async ({ email }: Member) => (await mailsTo(form, email)).map(({ kind }) => kind);
+
+  it('is asked for with the password, told at once, and removed by an administrator a day later', async () => {
+    const sonia = await joinWithSecondStep(form);
+    expect(await grant(sonia)).toMatchObject({ status: 409, body: { code: 'REMOVAL_NOT_ASKED' } });
+    expect((await ask(sonia, 'sbagliata')).status).toBe(401);
+    expect((await ask(sonia)).status).toBe(202);
+    expect(await kindsTo(sonia)).toEqual(['confirm-email', 'second-step-removal']);
+    expect(await grant(sonia)).toMatchObject({ status: 409, body: { code: 'REMOVAL_TOO_EARLY' } });
+    await dayPasses(sonia);
+    // A second request neither begins the day again nor sends a second message.
+    expect((await ask(sonia)).status).toBe(202);
+    expect(await kindsTo(sonia)).toHaveLength(2);
+    const { body: waiting } = await form.call<{ person: { _id: string } }[]>('GET', '/admin/second-step-removals', {
+      token: root.token,
+    });
+    expect(waiting.map(({ person }) => person._id)).toContain(sonia._id);
+    expect((await grant(sonia)).status).toBe(204);
+    expect((await login(sonia)).status).toBe(200);
+    expect(await ask(sonia)).toMatchObject({ status: 409, body: { code: 'SECOND_STEP_INACTIVE' } });
+  });
+
+  it('is found again: a sign-in with a code takes the request back', async () => {
+    const sonia = await joinWithSecondStep(form);
+    await ask(sonia);
+    await dayPasses(sonia);
+    expect((await login(sonia, currentOtp())).status).toBe(200);
+    expect(await grant(sonia)).toMatchObject({ status: 409, body: { code: 'REMOVAL_NOT_ASKED' } });
+  });
+
+  it('is not removed by its own administrator', async () => {
+    await ask(root);
+    await dayPasses(root);
+    expect((await grant(root)).status).toBe(403);
+    expect((await login(root)).status).toBe(401);
+  });
+});
+
+it('ends every session of a person who signs out everywhere', async () => {
+  const ada = await form.join('Ada Neri');
+  const elsewhere = (await login(ada)).body.token;
+  expect((await send('POST', '/auth/sign-out-everywhere', ada)).status).toBe(204);
+  for (const token of [ada.token, elsewhere]) {
+    expect((await form.call('GET', '/user/me', { token })).status).toBe(401);
+  }
+  expect((await login(ada)).status).toBe(200);
+});
+
+describe('a device', () => {
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+  const wrong = ({ email }: Member, headers: Record<string, string> = {}) =>
+    form.call('POST', '/auth/login', { body: { email, password: 'sbagliata' }, headers });
+  const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';
+  const deviceOf = async (member: Member, cookie?: string) => {
+    const { headers } = await login(member, undefined, { 'user-agent': ANDROID, ...(cookie && { cookie }) });
+    return cookieOf(headers).split(';')[0] ?? '';
+  };
+
+  it('keeps a cookie that only FORM’s own pages send back, and never a script reads', async () => {
+    const ada = await form.join('Ada Neri');
+    const cookie = cookieOf((await login(ada)).headers);
+    expect(cookie).toMatch(/^form-device=[\w-]{43}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/);
+    const token = cookie.slice('form-device='.length, 'form-device='.length + 43);
+    const rows = await form.database.query<{ hash: Buffer }>('select hash from known_devices where person = $1', [
+      ada._id,
+    ]);
+    expect(rows.some(({ hash }) => hash.toString('base64url') === token)).toBe(false);
+    expect(await deviceOf(ada, `form-device=${token}`)).toBe(`form-device=${token}`);
+  });
+
+  it('is not locked out by strangers, who are after five failures, and has ten of its own', async () => {
+    const ada = await form.join('Ada Neri');
+    const cookie = await deviceOf(ada);
+    for (let index = 0; index < 5; index++) await wrong(ada);
+    expect((await login(ada)).status).toBe(429);
+    for (let index = 0; index < 9; index++) expect((await wrong(ada, { cookie })).status).toBe(401);
+    expect((await login(ada, undefined, { cookie })).status).toBe(200);
+    for (let index = 0; index < 10; index++) await wrong(ada, { cookie });
+    expect((await login(ada, undefined, { cookie })).status).toBe(429);
+  });
+
+  it('of one person is a stranger to the account of another', async () => {
+    const [ada, ben] = [await form.join('Ada Neri'), await form.join('Ben Rossi')];
+    const cookie = await deviceOf(ada);
+    for (let index = 0; index < 5; index++) await wrong(ben, { cookie });
+    expect((await login(ben, undefined, { cookie })).status).toBe(429);
+  });
+
+  it('that is new is told to a person with a confirmed address, once, and listed', async () => {
+    const ada = await form.join('Ada Neri');
+    await form.database.query('update people set email_confirmed_at = now() where id = $1', [ada._id]);
+    const cookie = await deviceOf(ada);
+    await deviceOf(ada, cookie);
+    const mails = (await mailsTo(form, ada.email)).filter(({ kind }) => kind === 'new-device');
+    expect(mails).toMatchObject([{ params: { name: 'Ada Neri', device: 'Chrome su Android' } }]);
+    const { body } = await form.call<{ description: string }[]>('GET', '/user/devices', { token: ada.token });
+    expect(body.map(({ description }) => description)).toEqual(['Chrome su Android', 'Un dispositivo sconosciuto']);
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { ConfirmEmailBanner } from './confirm-email-banner';
+import { ConfirmEmailScreen } from './confirm-email-screen';
+
+beforeEach(() => localStorage.clear());
+
+it('confirms by a button and by nothing else, with the token that it removes from the address', async () => {
+  const requests = serve({ 'POST /api/auth/confirm-email': () => json({ msg: 'Indirizzo e-mail confermato' }) });
+  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=abc_DEF-123' });
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/confirm-email null$/);
+  expect(requests).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
+  expect(await screen.findByText('Indirizzo e-mail confermato')).toBeVisible();
+  expect(await requests[0]?.json()).toEqual({ token: 'abc_DEF-123' });
+  expect(screen.getByRole('link', { name: 'Vai all’accesso' })).toBeVisible();
+});
+
+it('says why a link is refused', async () => {
+  const msg = 'Questo link non è valido';
+  serve({ 'POST /api/auth/confirm-email': () => json({ msg, code: 'CONFIRM_LINK_INVALID' }, { status: 400 }) });
+  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=x' });
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
+  expect(await screen.findByText(msg)).toBeVisible();
+});
+
+it('reports a link without a token', () => {
+  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email' });
+  expect(screen.getByRole('heading', { name: 'Link incompleto' })).toBeVisible();
+});
+
+it('asks on a banner, which sends the link again', async () => {
+  serve({ 'POST /api/auth/confirm-email/again': () => json({ msg: 'Messaggio inviato' }, { status: 202 }) });
+  renderScreen(<ConfirmEmailBanner email={giulia.email} />);
+  expect(screen.getByText(giulia.email)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Rispedisci il link' }));
+  expect(await screen.findByText('Messaggio inviato')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Link rispedito' })).toBeDisabled();
+});

@@ -1,0 +1,54 @@
+import { Button, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { codeOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
+import { useAuth } from '../session/current-user';
+import { Outcome } from '../ui/outcome';
+import { AccountLayout } from './account-layout';
+import { useConfirmEmailMutation } from './accounts-api';
+import { useTokenOfLink } from './token-of-link';
+
+/** Confirms an e-mail with the token of a link. Only the button does: programs that scan mail open every link in it. */
+export function ConfirmEmailScreen() {
+  const token = useTokenOfLink();
+  const [confirm, { isLoading, data, error }] = useConfirmEmailMutation();
+  if (token === null) {
+    return (
+      <AccountLayout
+        title="Link incompleto"
+        lead="A questo indirizzo manca il codice che serve per confermare l’e-mail."
+      >
+        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      title="Conferma l’e-mail"
+      lead="Così sappiamo che l’indirizzo è tuo, e FORM può scriverti e farti recuperare la password."
+    >
+      <Stack gap="md">
+        <Outcome
+          success={data ? data.msg : null}
+          error={error ? messageOf(error, 'Errore durante la conferma. Riprova.') : null}
+        />
+        {data || codeOf(error) === 'CONFIRM_LINK_INVALID' ? (
+          <Onward />
+        ) : (
+          <Button size="md" fullWidth loading={isLoading} onClick={() => confirm({ token })}>
+            Conferma l’indirizzo
+          </Button>
+        )}
+      </Stack>
+    </AccountLayout>
+  );
+}
+
+function Onward() {
+  const isSignedIn = useAuth().status === 'authenticated';
+  return (
+    <Button component={Link} to={isSignedIn ? paths.dashboard : paths.login} size="md" fullWidth variant="default">
+      {isSignedIn ? 'Vai alla dashboard' : 'Vai all’accesso'}
+    </Button>
+  );
+}

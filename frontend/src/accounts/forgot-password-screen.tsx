@@ -1,0 +1,56 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { AccountLayout } from './account-layout';
+import { useForgotPasswordMutation } from './accounts-api';
+import { emailRule } from './rules';
+
+/** Asks for a link to a new password. The answer is the same for every address. */
+export function ForgotPasswordScreen() {
+  const [ask, { isLoading, data, error }] = useForgotPasswordMutation();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
+
+  const submit = submitting(form, async ({ email }) => {
+    const answer = await ask({ email: email.trim() });
+    return fieldErrorsOf(answer.error);
+  });
+
+  return (
+    <AccountLayout
+      title="Password dimenticata"
+      lead={
+        <>
+          Scrivi l’e-mail del tuo account: ti mandiamo un link per scegliere una nuova password.{' '}
+          <Anchor component={Link} to={paths.login}>
+            Torna all’accesso
+          </Anchor>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Outcome
+            success={data ? data.msg : null}
+            error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
+            hint={data ? 'Il link vale 60 minuti. Se non lo trovi, guarda anche tra la posta indesiderata.' : undefined}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="md" fullWidth loading={isLoading}>
+            Invia il link
+          </Button>
+        </Stack>
+      </form>
+    </AccountLayout>
+  );
+}

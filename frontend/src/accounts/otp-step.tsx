@@ -1,0 +1,77 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { codeOf, messageOf } from '../api/errors';
+import { useFocusOnAppearance } from '../ui/focus-on-appearance';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { AccountLayout } from './account-layout';
+import { type Credentials, useAskSecondStepRemovalMutation } from './accounts-api';
+import { codeRule } from './rules';
+
+interface OtpStepProps {
+  credentials: Credentials;
+  error: unknown;
+  loading: boolean;
+  onCode: (otp: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of the sign-in: a code of the app, or a recovery code. */
+export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStepProps) {
+  const form = useForm({ initialValues: { otp: '' }, validate: { otp: codeRule } });
+  const field = useFocusOnAppearance<HTMLInputElement>(true);
+  const submit = submitting(form, async ({ otp }) => {
+    await onCode(otp.trim());
+    return {};
+  });
+  const isWrong = error !== undefined && codeOf(error) !== 'OTP_REQUIRED';
+  return (
+    <AccountLayout
+      title="Verifica in due passaggi"
+      lead="Scrivi il codice che mostra la tua app di autenticazione, o uno dei codici di recupero."
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Outcome error={isWrong ? messageOf(error, 'Errore durante il login. Riprova.') : null} />
+          <TextInput
+            ref={field}
+            label="Codice"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.getInputProps('otp')}
+          />
+          <Button type="submit" size="md" fullWidth loading={loading}>
+            Accedi
+          </Button>
+          <Button variant="default" fullWidth disabled={loading} onClick={onBack}>
+            Indietro
+          </Button>
+          <LostStep credentials={credentials} />
+        </Stack>
+      </form>
+    </AccountLayout>
+  );
+}
+
+function LostStep({ credentials: { email, password } }: { credentials: Credentials }) {
+  const [ask, { isLoading, data, error }] = useAskSecondStepRemovalMutation();
+  return (
+    <>
+      <Outcome
+        success={data ? data.msg : null}
+        error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
+        hint={data ? 'Ti abbiamo scritto. Se ritrovi un codice, accedi: la richiesta si annulla.' : undefined}
+      />
+      {data ? null : (
+        <p>
+          Non hai più né l’app né i codici?{' '}
+          <Anchor component="button" type="button" disabled={isLoading} onClick={() => ask({ email, password })}>
+            Chiedi di togliere la verifica
+          </Anchor>
+        </p>
+      )}
+    </>
+  );
+}

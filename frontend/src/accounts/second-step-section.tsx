@@ -1,0 +1,168 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { User } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { FieldPair } from '../ui/form-card';
+import { Outcome, Success } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
+import classes from './profile.module.css';
+import { useRemoveSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
+import { RecoveryCodes } from './recovery-codes';
+import { codeRule, passwordRule } from './rules';
+import { SecondStepSetup } from './second-step-setup';
+
+type Step = 'overview' | 'setup' | 'codes' | 'removal';
+
+/** The second step of the sign-in: what it is, setting it up, new recovery codes, switching it off. */
+export function SecondStepSection({ user }: { user: User }) {
+  const [step, setStep] = useState<Step>('overview');
+  const [done, setDone] = useState<string | null>(null);
+  const finish = (message: string | null) => {
+    setDone(message);
+    setStep('overview');
+  };
+  return (
+    <section className={classes.section} aria-label="Verifica in due passaggi">
+      {step === 'overview' ? <Overview user={user} done={done} onStep={setStep} /> : null}
+      {step === 'setup' ? (
+        <SecondStepSetup
+          email={user.email}
+          onDone={() => finish('Verifica in due passaggi attiva')}
+          onCancel={() => finish(null)}
+        />
+      ) : null}
+      {step === 'codes' ? <NewCodes user={user} onEnd={() => finish(null)} /> : null}
+      {step === 'removal' ? (
+        <Removal onDone={() => finish('Verifica in due passaggi disattivata')} onCancel={() => finish(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface OverviewProps {
+  user: User;
+  done: string | null;
+  onStep: (step: Step) => void;
+}
+
+function Overview({ user, done, onStep }: OverviewProps) {
+  return (
+    <>
+      <StepHeading id="due-passaggi" focus={done !== null}>
+        Verifica in due passaggi
+      </StepHeading>
+      <p className={classes.text}>
+        {user.secondStep
+          ? 'È attiva: per accedere servono la password e un codice della tua app.'
+          : 'Oltre alla password, un codice che cambia ogni 30 secondi sul tuo telefono: chi scopre la password non entra lo stesso.'}
+      </p>
+      <Stack gap="md">
+        <Success>{done}</Success>
+        {user.secondStep ? (
+          <Group gap="sm">
+            <Button variant="default" onClick={() => onStep('codes')}>
+              Nuovi codici di recupero
+            </Button>
+            <Button variant="default" onClick={() => onStep('removal')}>
+              Disattiva
+            </Button>
+          </Group>
+        ) : (
+          <div>
+            <Button variant="default" onClick={() => onStep('setup')}>
+              Attiva
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {
+  const [renew, { isLoading, data, error }] = useRenewRecoveryCodesMutation();
+  if (data) return <RecoveryCodes codes={data.recoveryCodes} email={user.email} onDone={onEnd} />;
+  return (
+    <Proof
+      title="Nuovi codici di recupero"
+      text="I codici di prima smettono di valere."
+      action="Crea i codici"
+      loading={isLoading}
+      error={error ? messageOf(error, 'Errore durante la creazione dei codici') : null}
+      onProven={async (proof) => fieldErrorsOf((await renew(proof)).error)}
+      onCancel={onEnd}
+    />
+  );
+}
+
+function Removal({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [remove, { isLoading, error }] = useRemoveSecondStepMutation();
+  return (
+    <Proof
+      title="Disattiva la verifica in due passaggi"
+      text="Per accedere basterà di nuovo la password."
+      action="Disattiva"
+      loading={isLoading}
+      error={error ? messageOf(error, 'Errore durante la disattivazione') : null}
+      onProven={async (proof) => {
+        const answer = await remove(proof);
+        if (!answer.error) onDone();
+        return fieldErrorsOf(answer.error);
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface ProofProps {
+  title: string;
+  text: string;
+  action: string;
+  loading: boolean;
+  error: string | null;
+  onProven: (proof: { password: string; otp: string }) => Promise<Record<string, string>>;
+  onCancel: () => void;
+}
+
+/** The password and a code, for what weakens the sign-in. */
+function Proof({ title, text, action, loading, error, onProven, onCancel }: ProofProps) {
+  const form = useForm({
+    initialValues: { password: '', otp: '' },
+    validate: { password: passwordRule, otp: codeRule },
+  });
+  return (
+    <form onSubmit={submitting(form, ({ password, otp }) => onProven({ password, otp: otp.trim() }))} noValidate>
+      <StepHeading id="due-passaggi" focus>
+        {title}
+      </StepHeading>
+      <p className={classes.text}>{text}</p>
+      <Stack gap="lg">
+        <FieldPair>
+          <PasswordInput
+            label="La tua password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <TextInput
+            label="Codice dell’app o di recupero"
+            autoComplete="one-time-code"
+            required
+            {...form.getInputProps('otp')}
+          />
+        </FieldPair>
+        <Outcome error={error} />
+        <Group gap="sm">
+          <Button type="submit" loading={loading}>
+            {action}
+          </Button>
+          <Button variant="default" disabled={loading} onClick={onCancel}>
+            Annulla
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Suspense, useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { CopyButton } from '../ui/copy-button';
+import { lazyPart } from '../ui/lazy-part';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import { submitting } from '../ui/submitting';
+import { useActivateSecondStepMutation, useBeginSecondStepMutation } from './profile-api';
+import { RecoveryCodes } from './recovery-codes';
+import { codeRule, passwordRule } from './rules';
+import classes from './second-step.module.css';
+
+const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
+
+interface SetupProps {
+  email: string;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Three steps: the password, the app with a first code, and the recovery codes. */
+export function SecondStepSetup({ email, onDone, onCancel }: SetupProps) {
+  const [provisioning, setProvisioning] = useState<Provisioning | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} email={email} onDone={onDone} />;
+  if (provisioning) return <AppStep provisioning={provisioning} onActive={setCodes} onCancel={onCancel} />;
+  return <PasswordStep onBegun={setProvisioning} onCancel={onCancel} />;
+}
+
+interface Provisioning {
+  secret: string;
+  uri: string;
+}
+
+function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Provisioning) => void; onCancel?: () => void }) {
+  const [begin, { isLoading, error }] = useBeginSecondStepMutation();
+  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
+  const submit = submitting(form, async (values) => {
+    const answer = await begin(values);
+    if (answer.data) onBegun(answer.data);
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHeading id="attiva" focus={onCancel !== undefined}>
+        Prima di tutto, la tua password
+      </StepHeading>
+      <Stack gap="lg">
+        <PasswordInput
+          label="La tua password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
+        <Actions label="Continua" loading={isLoading} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+interface AppStepProps {
+  provisioning: Provisioning;
+  onActive: (codes: readonly string[]) => void;
+  onCancel?: () => void;
+}
+
+function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepProps) {
+  const [activate, { isLoading, error }] = useActivateSecondStepMutation();
+  const form = useForm({ initialValues: { otp: '' }, validate: { otp: codeRule } });
+  const submit = submitting(form, async ({ otp }) => {
+    const answer = await activate({ otp: otp.trim() });
+    if (answer.data) onActive(answer.data.recoveryCodes);
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHeading id="attiva" focus>
+        Collega l’app di autenticazione
+      </StepHeading>
+      <Stack gap="lg">
+        <div className={classes.provisioning}>
+          <Suspense fallback={<div className={classes.qr} />}>
+            <QrCode text={uri} label="Codice QR da inquadrare con l’app di autenticazione" />
+          </Suspense>
+          <div className={classes.words}>
+            <p>
+              Inquadra il codice con un’app come Google Authenticator, Microsoft Authenticator o 2FAS. Se sei sul
+              telefono, scrivi nell’app questa chiave:
+            </p>
+            <div className={classes.secret}>
+              <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+              <CopyButton value={secret} label="Copia la chiave" done="Chiave copiata" />
+            </div>
+          </div>
+        </div>
+        <TextInput
+          className={classes.code}
+          label="Codice di 6 cifre"
+          description="Quello che l’app mostra ora"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...form.getInputProps('otp')}
+        />
+        <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
+        <Actions label="Attiva" loading={isLoading} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+function Actions({ label, loading, onCancel }: { label: string; loading: boolean; onCancel?: () => void }) {
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={loading}>
+        {label}
+      </Button>
+      {onCancel ? (
+        <Button variant="default" disabled={loading} onClick={onCancel}>
+          Annulla
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

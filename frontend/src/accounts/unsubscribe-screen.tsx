@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { messageOf } from '../api/errors';
+import { paths } from '../paths';
+import { Outcome } from '../ui/outcome';
+import { AccountLayout } from './account-layout';
+import { useUnsubscribeMutation } from './mail-choices-api';
+
+/** The page behind the link of a message. It asks first, because programs that look for dangerous links open them all. */
+export function UnsubscribeScreen() {
+  const { token = '' } = useParams();
+  const [unsubscribe, { isSuccess, isLoading, error }] = useUnsubscribeMutation();
+  return (
+    <AccountLayout
+      title="Notifiche per e-mail"
+      lead="Puoi smettere di riceverle. I messaggi sul tuo account, come quelli per la password, continuano ad arrivare."
+    >
+      <Stack gap="md">
+        <Outcome
+          success={isSuccess ? 'Fatto: non ti mandiamo più notifiche per e-mail.' : null}
+          error={error ? messageOf(error, 'Errore durante il salvataggio della scelta') : null}
+        />
+        {isSuccess ? (
+          <Button component={Link} to={paths.home} variant="default">
+            Vai alla home
+          </Button>
+        ) : (
+          <Button size="md" fullWidth loading={isLoading} onClick={() => unsubscribe(token)}>
+            Non voglio più notifiche per e-mail
+          </Button>
+        )}
+      </Stack>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { AdminAct } from '../api/api-types';
+import { formatMoment } from '../ui/format';
+import { ListFrame, LoadMoreList } from '../ui/load-more';
+import classes from './act-list.module.css';
+import { ActSentence } from './act-sentence';
+import { type ActFilter, useAdminActsInfiniteQuery } from './log-api';
+
+/** What administrators did, newest first. Every screen that shows it asks again: any act of anybody adds to it. */
+export function ActList({ filter, empty }: { filter: Partial<ActFilter>; empty: ReactNode }) {
+  const query = useAdminActsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadMoreList
+      query={query}
+      noun={['operazione', 'operazioni']}
+      loading="Caricamento del registro delle attività"
+      error="Errore nel caricamento del registro delle attività"
+      empty={empty}
+    >
+      {(rows) => (
+        <ListFrame>
+          <ol className={classes.acts}>
+            {rows.map((act) => (
+              <Act key={act._id} act={act} />
+            ))}
+          </ol>
+        </ListFrame>
+      )}
+    </LoadMoreList>
+  );
+}
+
+function Act({ act }: { act: AdminAct }) {
+  return (
+    <li className={classes.act}>
+      <ActSentence act={act} />
+      {act.reason ? <p className={classes.reason}>{act.reason}</p> : null}
+      <time className={classes.time} dateTime={act.timestamp}>
+        {formatMoment(act.timestamp)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core';
+import type { Contest } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
+import { participantsOf } from '../domain/contest-labels';
+import { contestStatusLabels, isUpcoming } from '../domain/contest-status';
+import { paths } from '../paths';
+import { DataTable } from '../ui/data-table';
+import { DotSeparated } from '../ui/dot-separated';
+import { useAdminDeleteContestMutation } from './contests-api';
+import { PublicationRow } from './publication-row';
+
+const columns = [
+  { label: 'Titolo' },
+  { label: 'Stato' },
+  { label: 'Creatore' },
+  { label: 'Fine' },
+  { label: 'Premio', end: true },
+  { label: 'Azioni', silent: true },
+];
+
+export function ContestsTable({ rows }: { rows: Contest[] }) {
+  return (
+    <DataTable columns={columns}>
+      {rows.map((contest) => (
+        <ContestRow key={contest._id} contest={contest} />
+      ))}
+    </DataTable>
+  );
+}
+
+function ContestRow({ contest }: { contest: Contest }) {
+  const { _id, status, category, endDate, reward, isAutomatic } = contest;
+  return (
+    <PublicationRow
+      work={contest}
+      to={paths.contest(contest._id)}
+      editAt={paths.editContest(contest._id)}
+      about={
+        <DotSeparated>
+          <span>{categoryName(category)}</span>
+          <span>{participantsOf(contest)}</span>
+        </DotSeparated>
+      }
+      badges={
+        <>
+          <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
+          {isUpcoming(contest) ? <Badge color="sole">In arrivo</Badge> : null}{' '}
+          {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}
+        </>
+      }
+      date={endDate}
+      amount={reward}
+      deletion={{
+        id: _id,
+        mutation: useAdminDeleteContestMutation(),
+        failure: "Errore durante l'eliminazione del contest",
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge } from '@mantine/core';
+import type { Item } from '../api/api-types';
+import { categoryName } from '../domain/category-name';
+import { itemTypeLabels } from '../domain/item-types';
+import { paths } from '../paths';
+import { DataTable } from '../ui/data-table';
+import { useAdminDeleteItemMutation } from './items-api';
+import { PublicationRow } from './publication-row';
+
+const columns = [
+  { label: 'Titolo' },
+  { label: 'Tipo' },
+  { label: 'Autore' },
+  { label: 'Creato il' },
+  { label: 'Prezzo o premio', end: true },
+  { label: 'Azioni', silent: true },
+];
+
+export function ItemsTable({ rows }: { rows: Item[] }) {
+  return (
+    <DataTable columns={columns}>
+      {rows.map((item) => (
+        <ItemRow key={item._id} item={item} />
+      ))}
+    </DataTable>
+  );
+}
+
+function ItemRow({ item }: { item: Item }) {
+  const { _id, type, category, createdAt, price, isOfficial } = item;
+  return (
+    <PublicationRow
+      work={item}
+      to={paths.item(item._id)}
+      editAt={paths.editItem(item._id)}
+      about={categoryName(category)}
+      badges={
+        <>
+          <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
+        </>
+      }
+      date={createdAt}
+      amount={price}
+      deletion={{
+        id: _id,
+        mutation: useAdminDeleteItemMutation(),
+        failure: "Errore durante l'eliminazione dell'articolo",
+      }}
+    />
+  );
+}

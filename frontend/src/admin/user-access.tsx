@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import type { AdminUser } from '../api/api-types';
+import { messageOf } from '../api/errors';
+import { useCurrentUser } from '../session/current-user';
+import { FormPanel } from '../ui/form-card';
+import { Outcome } from '../ui/outcome';
+import { useRemoveSecondStepMutation, useSendResetLinkMutation } from './admin-api';
+import classes from './user-edit.module.css';
+
+/** How the person signs in: an administrator sends them a link, and removes a second step that they have lost. */
+export function UserAccess({ user }: { user: AdminUser }) {
+  const [send, { isLoading, data, error }] = useSendResetLinkMutation();
+  const isSelf = useCurrentUser()?._id === user._id;
+  return (
+    <FormPanel>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3">
+            Accesso
+          </Title>
+          <p className={classes.accessText}>
+            {user.emailConfirmed ? 'L’indirizzo e-mail è confermato.' : 'L’indirizzo e-mail non è ancora confermato.'}{' '}
+            La nuova password la sceglie la persona, con un link che vale 60 minuti: qui non si vede.
+          </p>
+        </div>
+        <Outcome
+          success={data ? data.msg : null}
+          error={error ? messageOf(error, 'Errore durante l’invio del link') : null}
+        />
+        <Group gap="sm">
+          <Button variant="default" loading={isLoading} onClick={() => send(user._id)}>
+            Invia il link per una nuova password
+          </Button>
+        </Group>
+        {user.secondStep && !isSelf ? <LostSecondStep user={user} /> : null}
+      </Stack>
+    </FormPanel>
+  );
+}
+
+function LostSecondStep({ user }: { user: AdminUser }) {
+  const [remove, { isLoading, error }] = useRemoveSecondStepMutation();
+  return (
+    <>
+      <p className={classes.accessText}>
+        Accede con una verifica in due passaggi. Se l’ha persa e ha chiesto di toglierla, si può 24 ore dopo la
+        richiesta.
+      </p>
+      <Outcome error={error ? messageOf(error, 'Errore durante la rimozione della verifica') : null} />
+      <Group gap="sm">
+        <Button variant="default" loading={isLoading} onClick={() => remove(user._id)}>
+          Togli la verifica in due passaggi
+        </Button>
+      </Group>
+    </>
+  );
+}

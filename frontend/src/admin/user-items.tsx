@@ -1,0 +1,20 @@
+import type { AdminUser } from '../api/api-types';
+import { LoadMoreList } from '../ui/load-more';
+import { EmptyState } from '../ui/states';
+import { useAdminItemsInfiniteQuery } from './items-api';
+import { ItemsTable } from './items-table';
+
+export function UserItems({ user: { _id } }: { user: AdminUser }) {
+  const items = useAdminItemsInfiniteQuery({ creator: _id });
+  return (
+    <LoadMoreList
+      query={items}
+      noun={['articolo', 'articoli']}
+      loading="Caricamento degli articoli"
+      error="Errore nel caricamento degli articoli"
+      empty={<EmptyState title="Nessun articolo" hint="Qui compare ciò che offre nel marketplace." />}
+    >
+      {(rows) => <ItemsTable rows={rows} />}
+    </LoadMoreList>
+  );
+}

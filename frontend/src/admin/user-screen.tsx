@@ -1,0 +1,77 @@
+import { Anchor, Badge } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import type { AdminUser } from '../api/api-types';
+import { paths } from '../paths';
+import { roleLabels } from '../session/roles';
+import { Avatar } from '../ui/avatar';
+import { Breadcrumbs } from '../ui/breadcrumbs';
+import { Coins } from '../ui/coins';
+import { FormSkeleton } from '../ui/form-card';
+import { formatDay, formatNumber } from '../ui/format';
+import { Page } from '../ui/page';
+import { ErrorState } from '../ui/states';
+import { useUserQuery } from './admin-api';
+import { roleColors } from './role-colors';
+import classes from './user.module.css';
+import { UserSections } from './user-sections';
+
+/** A person whole: what they are, did and own, and what administrators did about them. */
+export function UserScreen() {
+  const { id = '' } = useParams();
+  const { currentData: user, isError, refetch } = useUserQuery(id);
+  return (
+    <Page
+      title={user ? user.name : 'Modifica utente'}
+      trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
+      width={user ? 'wide' : 'narrow'}
+    >
+      {user ? (
+        <>
+          <Summary user={user} />
+          <UserSections key={user._id} user={user} reload={() => refetch().unwrap()} />
+        </>
+      ) : null}
+      {!user && isError ? <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
+      {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
+    </Page>
+  );
+}
+
+function Summary({ user }: { user: AdminUser }) {
+  const { _id, name, email, role, profileImage, coinBalance, createdAt, contestsWon, marketplaceItems } = user;
+  return (
+    <section className={classes.summary} aria-label="In breve">
+      <div className={classes.who}>
+        <Avatar name={name} image={profileImage} size={56} />
+        <div>
+          <p className={classes.email}>{email}</p>
+          <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Coin FORM</dt>
+          <dd>
+            <Coins amount={coinBalance} />
+          </dd>
+        </div>
+        <div>
+          <dt>Contest vinti</dt>
+          <dd className="tabular">{formatNumber(contestsWon)}</dd>
+        </div>
+        <div>
+          <dt>Articoli</dt>
+          <dd className="tabular">{formatNumber(marketplaceItems)}</dd>
+        </div>
+        <div>
+          <dt>Account creato il</dt>
+          <dd>{formatDay(createdAt)}</dd>
+        </div>
+      </dl>
+      <Anchor component={Link} to={paths.person(_id)} className={classes.public}>
+        Profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
+      </Anchor>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useAuth } from '../session/current-user';
+import { lazyPart } from '../ui/lazy-part';
+import { CrashBoundary } from './crash-boundary';
+
+const ConfirmEmailBanner = lazyPart(async () => (await import('../accounts/confirm-email-banner')).ConfirmEmailBanner);
+
+/** The banner of a person whose address is not confirmed yet, in a lazily loaded file: visitors never need it. */
+export function ConfirmEmail() {
+  const auth = useAuth();
+  if (auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
+  return (
+    <CrashBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <ConfirmEmailBanner email={auth.user.email} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
