@@ -1,4 +1,4 @@
-import type { FamilyChild, GuardianCase, GuardianRequest, OwnGuardians } from '../src/api/guardian-types';
+import type { FamilyChild, GuardianCase, GuardianRequest, OwnGuardians } from '../src/api/api-types';
 import { giulia } from './render-screen';
 
 export const minor = {

@@ -12,7 +12,13 @@ import { ProjectionRunner } from '../projections/runner.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
 import { FamilyActs } from './family-acts.js';
-import { ConfirmedBody, DateOfBirthBody, LimitsBody, ObjectionBody, PersonEmailBody } from './guardian-bodies.js';
+import {
+  ConfirmedBody,
+  DateOfBirthBody,
+  LimitsBody,
+  PersonEmailBody,
+  RemovalObjectionBody,
+} from './guardian-bodies.js';
 import { FamilyChildView } from './guardian-views.js';
 import { Objections } from './objections.js';
 
@@ -109,7 +115,11 @@ export class FamilyController {
   @Post(':child/objection')
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
-  async object(@SignedIn() by: Principal, @ChildId() id: string, @Body() { reason }: ObjectionBody): Promise<Message> {
+  async object(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { reason }: RemovalObjectionBody,
+  ): Promise<Message> {
     await this.objections.raise(by, id, reason, new Date());
     return { msg: 'Obiezione inviata: la esamina un amministratore' };
   }

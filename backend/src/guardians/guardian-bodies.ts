@@ -59,7 +59,7 @@ export class DateOfBirthBody {
   @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
 }
 
-export class ObjectionBody {
+export class RemovalObjectionBody {
   @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
 }
 

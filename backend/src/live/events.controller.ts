@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../http/error-body.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
 import { beginStream } from '../http/streamed-answer.js';
 import { CHANGES } from './concerns.js';
 import { OpenStreams } from './open-streams.js';
@@ -16,6 +17,8 @@ with a colon only keep the connection open.`.replaceAll('\n', ' ');
 /** Tells browsers that they should ask again, and what (docs/adr/0034-a-stream-says-only-what-changed.md). */
 @ApiTags('events')
 @SignedInRoute()
+// The consent arrives here, too.
+@AllowedWhile('waiting')
 @Controller('events')
 export class EventsController {
   constructor(private readonly streams: OpenStreams) {}

@@ -167,13 +167,15 @@ function toView(row: CaseRow, labels: FoundLabels): CaseView {
     ...{ _id: id, kind, reports, outcome },
     reasons: [...reasons],
     title: evidence?.title ?? null,
-    excerpt: evidence ? evidence.text.slice(0, EXCERPT) : null,
+    excerpt: evidence ? excerptOf(evidence.text) : null,
     author: author === null ? null : labels.of('person', author).name,
     isThreat: threats > 0,
     isObjected: objections > 0,
     openedAt: opened_at.toISOString(),
   };
 }
+
+const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
 
 function pick(labels: FoundLabels, wallet: string): { _id: string | null; name: string } {
   const { _id, name } = labels.of('person', wallet);

@@ -146,7 +146,7 @@ describe('the profile', () => {
 
   it('explains a deletion, shows why it is refused, and signs out after it', async () => {
     let answer = () => json({ msg: 'Hai ordini aperti', code: 'OPEN_ORDERS' }, { status: 409 });
-    serve({ ...own, 'DELETE /api/user/me': () => answer() });
+    serve({ ...own, 'GET /api/user/blocks': () => json([]), 'DELETE /api/user/me': () => answer() });
     const store = renderScreen(<ProfileScreen />);
     await openTab('Privacy');
     await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));

@@ -64,7 +64,8 @@ export function ProfileTabs({ user }: { user: User }) {
         <MailChoicesSection user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
-        <BlockedPeople />
+        {/* It holds nothing that was typed, and is asked for only here. */}
+        {current === 'privacy' ? <BlockedPeople /> : null}
         <ExportData />
         <DeleteAccount user={user} />
       </Tabs.Panel>

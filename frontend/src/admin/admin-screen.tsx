@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import { BackupNotice } from './backup-notice';
@@ -15,6 +16,7 @@ export function AdminScreen() {
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />
       <Waiting />
+      {currentData?.asksGuardians === false ? <NoGuardians /> : null}
       {currentData ? <StatsCards stats={currentData} /> : null}
       {!currentData && isError && !isFetching ? (
         <ErrorState title="Errore nel caricamento delle statistiche" onRetry={refetch} />
@@ -23,6 +25,18 @@ export function AdminScreen() {
       <WeeklyCharts />
       {currentData ? <StatsCharts stats={currentData} /> : null}
     </Page>
+  );
+}
+
+/** A platform for trials looks like any other, so it says what it is. */
+function NoGuardians() {
+  return (
+    <Notice label="Consenso dei genitori" tone="quiet">
+      <p>
+        Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri. Il consenso si
+        richiede con <code>GUARDIAN_CONSENT=required</code>.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { GuardianCase } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { CaseOutcome, GuardianCase } from '../api/guardian-types';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { outcomeLabels } from './guardian-case-labels';
 import classes from './guardian-cases.module.css';
-import { useDecideGuardianCaseMutation } from './guardian-cases-api';
+import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';
 
 const reasonLengthMax = 1000;
 
@@ -55,7 +55,7 @@ function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
       setMissing(true);
       return;
     }
-    const answer = await decide({ id, outcome, reason: reason.trim() });
+    const answer = await decide({ id, decision: { outcome, reason: reason.trim() } });
     if (answer.data) onDecided(label);
   };
   return (

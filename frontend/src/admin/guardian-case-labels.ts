@@ -1,4 +1,5 @@
-import type { CaseOutcome, GuardianCase } from '../api/guardian-types';
+import type { GuardianCase } from '../api/api-types';
+import type { CaseOutcome } from './guardian-cases-api';
 
 export const caseLabels: Record<GuardianCase['kind'], string> = {
   'held-consent': 'Consenso da verificare',

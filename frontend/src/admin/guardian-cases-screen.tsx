@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { GuardianCase } from '../api/guardian-types';
+import type { GuardianCase } from '../api/api-types';
 import { paths } from '../paths';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';

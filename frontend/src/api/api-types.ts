@@ -43,6 +43,17 @@ export type Mail = Schemas['MailView'];
 export type MailChoices = Schemas['MailChoicesView'];
 export type OpenedMail = Schemas['OpenedMailView'];
 export type GeneratedContests = Schemas['GeneratedContests'];
+/** What a guardian reads of the request that a link holds. */
+export type GuardianRequest = Schemas['GuardianRequestView'];
+export type ConsentAnswer = Schemas['ConsentResult'];
+export type GuardianLimits = Schemas['GuardianLimitsView'];
+/** A minor as their guardian sees them. */
+export type FamilyChild = Schemas['FamilyChildView'];
+/** A child whose guardian the person was. */
+export type FamilyRemoval = Schemas['RemovalView'];
+/** What a minor reads about their guardians. */
+export type OwnGuardians = Schemas['OwnGuardiansView'];
+export type GuardianCase = Schemas['GuardianCaseView'];
 export type NewPassword = Schemas['NewPasswordView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];

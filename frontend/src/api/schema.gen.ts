@@ -3101,8 +3101,8 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        ObjectionBody: {
-            text: string;
+        RemovalObjectionBody: {
+            reason: string;
         };
         ConfirmedBody: {
             /** Format: password */
@@ -3301,6 +3301,9 @@ export interface components {
             mayObject: boolean;
             /** Format: date-time */
             objectUntil: string | null;
+        };
+        ObjectionBody: {
+            text: string;
         };
         CaseView: {
             /** Format: uuid */
@@ -9275,7 +9278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObjectionBody"];
+                "application/json": components["schemas"]["RemovalObjectionBody"];
             };
         };
         responses: {

@@ -1,11 +1,12 @@
-import { IconInfoCircle, IconUserHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnGuardians } from '../api/guardian-types';
+import type { OwnGuardians } from '../api/api-types';
 import { paths } from '../paths';
 import { formatTheDay } from '../ui/format';
-import classes from './consent-notice.module.css';
+import { Notice } from '../ui/notice';
 import { useOwnGuardians } from './family-api';
+
+const label = 'Consenso di un genitore';
 
 /** What a minor has to know about the consent of a guardian; nothing where all is well, and for everybody else. */
 export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) {
@@ -13,14 +14,14 @@ export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) 
   if (own === undefined) return null;
   if (!own.isRequired)
     return (
-      <Notice tone="quiet">
+      <Notice label={label} tone="quiet">
         <p>Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri.</p>
       </Notice>
     );
   const text = missingConsentOf(own);
   if (text === null) return null;
   return (
-    <Notice tone="missing">
+    <Notice label={label} tone="missing">
       {text}
       {isOnFamily ? null : (
         <p>
@@ -58,14 +59,4 @@ function missingConsentOf({ standing, consent, graceUntil, request, isHeld }: Ow
 function whatWaits(isHeld: boolean, request: OwnGuardians['request']): string {
   if (isHeld) return 'Il consenso è arrivato: un amministratore lo sta verificando.';
   return request ? `Abbiamo scritto a ${request.email}.` : 'Nessuna richiesta è aperta: puoi mandarne una.';
-}
-
-function Notice({ tone, children }: { tone: 'quiet' | 'missing'; children: ReactNode }) {
-  const Icon = tone === 'quiet' ? IconInfoCircle : IconUserHeart;
-  return (
-    <aside className={classes.notice} data-tone={tone} aria-label="Consenso di un genitore">
-      <Icon size={22} stroke={1.7} aria-hidden="true" />
-      <div>{children}</div>
-    </aside>
-  );
 }

@@ -1,16 +1,16 @@
 import { api } from '../api/api';
-import type { User } from '../api/api-types';
-import type { FamilyChild, OwnGuardians } from '../api/guardian-types';
+import type { OwnGuardians, User } from '../api/api-types';
+import { type Answer, call } from '../api/call';
 import { useCurrentUser } from '../session/current-user';
 
 const familyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ownGuardians: build.query<OwnGuardians, void>({
-      query: () => ({ method: 'GET', url: '/user/guardians' }),
+    ownGuardians: build.query<Answer<'get', '/user/guardians'>, void>({
+      query: () => call('get', '/user/guardians'),
       providesTags: ['Family', 'Me'],
     }),
-    family: build.query<FamilyChild[], void>({
-      query: () => ({ method: 'GET', url: '/family' }),
+    family: build.query<Answer<'get', '/family'>, void>({
+      query: () => call('get', '/family'),
       providesTags: ['Family'],
     }),
   }),

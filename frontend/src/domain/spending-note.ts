@@ -1,4 +1,4 @@
-import type { OwnGuardians } from '../api/guardian-types';
+import type { OwnGuardians } from '../api/api-types';
 import { formatCoins } from '../ui/format';
 
 /** What a minor's limits mean for a price, before it is paid; null where they say nothing. */

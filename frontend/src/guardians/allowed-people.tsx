@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
+import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import type { FamilyChild } from '../api/guardian-types';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { FamilyChild } from '../api/guardian-types';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
+import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import type { FamilyChild } from '../api/guardian-types';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';

@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
+import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { FamilyChild } from '../api/guardian-types';
 import { announce } from '../ui/announce';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';

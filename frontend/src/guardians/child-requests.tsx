@@ -1,7 +1,8 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import type { FamilyChild, FamilyRequest } from '../api/guardian-types';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { itemMotifs, itemTones } from '../domain/item-types';
 import { Coins } from '../ui/coins';
 import { CoverTile } from '../ui/cover';
@@ -44,7 +45,7 @@ export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
 }
 
 interface RequestCardProps {
-  request: FamilyRequest;
+  request: Order;
   /** Who wants it; undefined while the family is asked for again. */
   child: FamilyChild | undefined;
   onAnswered: (what: string) => void;
@@ -53,13 +54,12 @@ interface RequestCardProps {
 function RequestCard({ request, child, onAnswered }: RequestCardProps) {
   const { _id, item, price, seller, buyer, message, due } = request;
   const [send, { isLoading, error, originalArgs }] = useAnswerOrderMutation();
-  const answer = async (given: 'approve' | 'refuse') => {
-    const { error: failure } = await send({ id: _id, answer: given });
+  const intention = useIdempotencyKey();
+  const answer = async (isYes: boolean) => {
+    const { error: failure } = await send({ id: _id, isYes, key: intention.keyFor(isYes) });
     if (failure) return;
     onAnswered(
-      given === 'approve'
-        ? `Approvato: «${item.title}» di ${buyer.name}`
-        : `Non approvato: i Coin FORM tornano a ${buyer.name}`,
+      isYes ? `Approvato: «${item.title}» di ${buyer.name}` : `Non approvato: i Coin FORM tornano a ${buyer.name}`,
     );
   };
   return (
@@ -83,7 +83,9 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
       <div className={classes.rest}>
         {message ? <blockquote className={classes.message}>{message}</blockquote> : null}
         <p className={classes.left}>
-          {child?.balance == null ? null : `Dopo questo ordine restano ${formatNumber(child.balance)} Coin FORM. `}
+          {child?.balance == null
+            ? null
+            : `I Coin FORM sono già in garanzia: nel portafoglio ne restano ${formatNumber(child.balance)}. `}
           {due === null ? null : (
             <>
               Senza risposta l’ordine si annulla{' '}
@@ -95,10 +97,10 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           )}
         </p>
         <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
-        <Group gap="sm">
+        <div className={classes.answers}>
           <Button
-            onClick={() => answer('approve')}
-            loading={isLoading && originalArgs?.answer === 'approve'}
+            onClick={() => answer(true)}
+            loading={isLoading && originalArgs?.isYes === true}
             disabled={isLoading}
             aria-label={`Approva: ${item.title}`}
           >
@@ -106,14 +108,14 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           </Button>
           <Button
             variant="default"
-            onClick={() => answer('refuse')}
-            loading={isLoading && originalArgs?.answer === 'refuse'}
+            onClick={() => answer(false)}
+            loading={isLoading && originalArgs?.isYes === false}
             disabled={isLoading}
             aria-label={`Non approvare: ${item.title}`}
           >
             Non approvare
           </Button>
-        </Group>
+        </div>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { Badge, Tabs, Title } from '@mantine/core';
 import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
-import type { FamilyChild } from '../api/guardian-types';
+import type { FamilyChild } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import tabs from '../ui/section-tabs.module.css';

@@ -2,9 +2,8 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { User } from '../api/api-types';
+import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { signedOut } from '../session/session-slice';

@@ -25,6 +25,7 @@ describe('a guardian’s family', () => {
       ...lists(),
       'GET /api/family': () => json([child]),
       'GET /api/family/requests': none,
+      'GET /api/family/removals': none,
     });
   });
 
@@ -46,7 +47,7 @@ describe('a guardian’s family', () => {
     renderScreen(<FamilyScreen />);
     const section = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
     expect(within(section).getByText(/Per Giulia Ferrante, da Sara Conti/)).toBeVisible();
-    expect(within(section).getByText(/restano 34 Coin FORM/)).toBeVisible();
+    expect(within(section).getByText(/nel portafoglio ne restano 34/)).toBeVisible();
     await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull();
@@ -133,6 +134,32 @@ describe('a guardian’s family', () => {
     expect(of(requests, 'POST', `/family/${child._id}/consent/withdraw`)).toBeUndefined();
     await press('Sì, ritira il consenso');
     expect(of(requests, 'POST', `/family/${child._id}/consent/withdraw`)).toBeDefined();
+  });
+
+  it('takes the objection of who was replaced, with its reason', async () => {
+    const removal = {
+      _id: child._id,
+      child: 'Giulia F.',
+      reason: 'Documento del tribunale',
+      removedAt: '2026-11-20T10:00:00.000Z',
+      objectUntil: '2026-11-27T10:00:00.000Z',
+      hasObjected: false,
+    };
+    let removals = [removal];
+    const requests = serve({
+      'GET /api/family': none,
+      'GET /api/family/removals': () => json(removals),
+      [`POST /api/family/${child._id}/objection`]: () => {
+        removals = [{ ...removal, hasObjected: true }];
+        return json({ msg: 'Inviata' });
+      },
+    });
+    renderScreen(<FamilyScreen />);
+    expect(await screen.findByText(/Documento del tribunale/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Non sei d’accordo? Scrivi perché'), 'È mia figlia');
+    await press('Invia l’obiezione');
+    expect(await screen.findByText(/Hai fatto obiezione/)).toBeVisible();
+    expect(await of(requests, 'POST', `/family/${child._id}/objection`)?.json()).toEqual({ reason: 'È mia figlia' });
   });
 
   it('shows a contested guardian nothing but that somebody looks', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { guardianRequest } from '../../test/family';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
@@ -43,7 +43,7 @@ describe('the request to a guardian', () => {
     renderScreen(<GuardianRequestScreen />, { at: link });
     await declare();
     expect(await screen.findByText('Consenso registrato: Giulia F. può usare FORM')).toBeVisible();
-    expect(screen.getByTestId('address')).toHaveTextContent(/^\/famiglia /);
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/famiglia /));
     expect(readToken()).toBe('nuova');
     expect(await of(requests, '/guardian/consent')?.json()).toEqual({
       token: 'abc-def',

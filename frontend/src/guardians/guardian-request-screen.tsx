@@ -2,8 +2,8 @@ import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
+import type { ConsentAnswer, GuardianRequest } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
-import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -75,12 +75,14 @@ function Request({ token }: { token: string }) {
 
 /** A link that was used, has expired or was never one; or a server that does not answer. */
 function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {
-  if (!isAnswered(error))
+  // Too many attempts say nothing about the link.
+  const isBusy = 'status' in error && error.status === 429;
+  if (isBusy || !isAnswered(error))
     return (
       <Page title="Richiesta di consenso" width="narrow">
         <ErrorState
           title="Non siamo riusciti a caricare la richiesta"
-          hint="Il link resta valido: puoi riprovare."
+          hint={isBusy ? messageOf(error, 'Riprova tra poco.') : 'Il link resta valido: puoi riprovare.'}
           onRetry={onRetry}
         />
       </Page>
@@ -136,13 +138,14 @@ function Decide({ token, request, onConsented, onRefused }: DecideProps) {
     setStep(next);
   };
   const { child, email } = request;
+  const isSecond = request.purpose === 'second-guardian';
   return (
     <Page
-      title={`${child} ti chiede il consenso`}
+      title={isSecond ? `Un invito per ${child}` : `${child} ti chiede il consenso`}
       lead={
         <>
-          Vuole usare FORM e ha indicato <span className={classes.address}>{email}</span> come e-mail di un genitore o
-          tutore.
+          {isSecond ? 'L’altro genitore o tutore ha indicato ' : 'Vuole usare FORM e ha indicato '}
+          <span className={classes.address}>{email}</span> come e-mail di un genitore o tutore.
         </>
       }
     >

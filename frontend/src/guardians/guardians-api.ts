@@ -1,102 +1,106 @@
 import { api } from '../api/api';
-import type { Contest, Order, Transaction } from '../api/api-types';
-import type { Part } from '../api/call';
+import { type Answer, type Body, call, type Part, type Row } from '../api/call';
 import { asFile } from '../api/download';
-import type { FamilyRequest, GuardianLimits } from '../api/guardian-types';
-import { type Page, paged } from '../api/paging';
+import { type Page, paged, pageOf, rowsMax } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
 const rowsAtFirst = 10;
-const childUrl = (child: string) => `/family/${encodeURIComponent(child)}`;
 
-interface OfChild<Body> {
+interface OfChild<Content> {
   child: string;
-  body: Body;
+  body: Content;
 }
 
-/** What a child did, newest first. */
-const rowsOfChild = <Row>(list: 'transactions' | 'orders' | 'contests') =>
-  paged<Row, string>(rowsAtFirst, (child, part: Part) => ({
-    method: 'GET',
-    url: `${childUrl(child)}/${list}`,
-    params: part.cursor === null ? { limit: part.limit } : part,
-  }));
+type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
 
 const guardiansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    familyRequests: build.query<FamilyRequest[], void>({
-      query: () => ({ method: 'GET', url: '/family/requests' }),
+    familyRequests: build.query<Row<'/family/requests'>[], void>({
+      query: () => call('get', '/family/requests', { params: { limit: rowsMax } }),
+      transformResponse: (rows: Row<'/family/requests'>[], meta) => pageOf(rows, meta).rows,
       providesTags: ['Family', listsOf('Orders')],
     }),
-    childTransactions: build.infiniteQuery<Page<Transaction>, string, Part>({
-      ...rowsOfChild<Transaction>('transactions'),
+    familyRemovals: build.query<Answer<'get', '/family/removals'>, void>({
+      query: () => call('get', '/family/removals'),
+      providesTags: ['Family'],
+    }),
+    objectToRemoval: build.mutation<
+      Answer<'post', '/family/{child}/objection'>,
+      OfChild<Body<'post', '/family/{child}/objection'>>
+    >({
+      query: ({ child, body }) => call('post', '/family/{child}/objection', { path: { child }, body }),
+      invalidatesTags: ['Family'],
+    }),
+    childTransactions: build.infiniteQuery<Page<Row<'/family/{child}/transactions'>>, string, Part>({
+      ...paged(rowsAtFirst, (child, part) =>
+        call('get', '/family/{child}/transactions', { path: { child }, params: part }),
+      ),
       providesTags: ['Family', listsOf('Transactions')],
     }),
-    childOrders: build.infiniteQuery<Page<Order>, string, Part>({
-      ...rowsOfChild<Order>('orders'),
+    childOrders: build.infiniteQuery<Page<Row<'/family/{child}/orders'>>, string, Part>({
+      ...paged(rowsAtFirst, (child, part) => call('get', '/family/{child}/orders', { path: { child }, params: part })),
       providesTags: ['Family', listsOf('Orders')],
     }),
-    childContests: build.infiniteQuery<Page<Contest>, string, Part>({
-      ...rowsOfChild<Contest>('contests'),
+    childContests: build.infiniteQuery<Page<Row<'/family/{child}/contests'>>, string, Part>({
+      ...paged(rowsAtFirst, (child, part) =>
+        call('get', '/family/{child}/contests', { path: { child }, params: part }),
+      ),
       providesTags: ['Family', listsOf('Contests')],
     }),
-    answerOrder: build.mutation<unknown, { id: string; answer: 'approve' | 'refuse' }>({
-      query: ({ id, answer }) => ({ method: 'POST', url: `/orders/${encodeURIComponent(id)}/${answer}` }),
+    answerOrder: build.mutation<Answer<'post', '/orders/{id}/approve'>, { id: string; isYes: boolean; key: string }>({
+      query: ({ id, isYes, key }) =>
+        isYes
+          ? call('post', '/orders/{id}/approve', { path: { id }, key })
+          : call('post', '/orders/{id}/refuse', { path: { id }, key }),
       // Also after a failure: the other guardian, or the clock, may have been first.
       invalidatesTags: (_, __, { id }) => ['Family', oneOf('Orders', id), listsOf('Orders')],
     }),
-    setLimits: build.mutation<unknown, OfChild<GuardianLimits>>({
-      query: ({ child, body }) => ({ method: 'PUT', url: `${childUrl(child)}/limits`, body }),
+    setLimits: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/limits'>>>({
+      query: ({ child, body }) => call('put', '/family/{child}/limits', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
-    allowPerson: build.mutation<unknown, OfChild<{ email: string }>>({
-      query: ({ child, body }) => ({ method: 'POST', url: `${childUrl(child)}/allowed`, body }),
+    allowPerson: build.mutation<ChildAnswer, OfChild<Body<'post', '/family/{child}/allowed'>>>({
+      query: ({ child, body }) => call('post', '/family/{child}/allowed', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
-    disallowPerson: build.mutation<unknown, { child: string; person: string }>({
-      query: ({ child, person }) => ({
-        method: 'DELETE',
-        url: `${childUrl(child)}/allowed/${encodeURIComponent(person)}`,
-      }),
+    disallowPerson: build.mutation<ChildAnswer, { child: string; person: string }>({
+      query: (path) => call('delete', '/family/{child}/allowed/{person}', { path }),
       invalidatesTags: ['Family'],
     }),
-    withdrawConsent: build.mutation<unknown, string>({
-      query: (child) => ({ method: 'POST', url: `${childUrl(child)}/consent/withdraw` }),
+    withdrawConsent: build.mutation<ChildAnswer, string>({
+      query: (child) => call('post', '/family/{child}/consent/withdraw', { path: { child } }),
       invalidatesTags: ['Family'],
     }),
-    consentAgain: build.mutation<unknown, string>({
-      query: (child) => ({ method: 'POST', url: `${childUrl(child)}/consent` }),
+    consentAgain: build.mutation<ChildAnswer, string>({
+      query: (child) => call('post', '/family/{child}/consent', { path: { child } }),
       invalidatesTags: ['Family'],
     }),
-    inviteGuardian: build.mutation<unknown, OfChild<{ email: string }>>({
-      query: ({ child, body }) => ({ method: 'POST', url: `${childUrl(child)}/guardians`, body }),
+    inviteGuardian: build.mutation<ChildAnswer, OfChild<Body<'post', '/family/{child}/guardians'>>>({
+      query: ({ child, body }) => call('post', '/family/{child}/guardians', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
     exportChild: build.mutation<null, string>({
-      query: (child) => ({
-        method: 'GET',
-        url: `${childUrl(child)}/export`,
-        responseHandler: asFile('form-dati.json'),
-      }),
+      query: (child) =>
+        call('get', '/family/{child}/export', { path: { child }, responseHandler: asFile('form-dati.json') }),
     }),
-    eraseChild: build.mutation<unknown, OfChild<{ password: string }>>({
-      query: ({ child, body }) => ({ method: 'DELETE', url: childUrl(child), body }),
+    eraseChild: build.mutation<void, OfChild<Body<'delete', '/family/{child}'>>>({
+      query: ({ child, body }) => call('delete', '/family/{child}', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
-    setDateOfBirth: build.mutation<unknown, OfChild<{ dateOfBirth: string; reason: string }>>({
-      query: ({ child, body }) => ({ method: 'PUT', url: `${childUrl(child)}/date-of-birth`, body }),
+    setDateOfBirth: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/date-of-birth'>>>({
+      query: ({ child, body }) => call('put', '/family/{child}/date-of-birth', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
-    setGuardianEmail: build.mutation<unknown, { parentEmail: string }>({
-      query: (body) => ({ method: 'PUT', url: '/user/guardian-email', body }),
+    setGuardianEmail: build.mutation<Answer<'put', '/user/guardian-email'>, Body<'put', '/user/guardian-email'>>({
+      query: (body) => call('put', '/user/guardian-email', { body }),
       invalidatesTags: ['Family', 'Me'],
     }),
-    sendRequestAgain: build.mutation<unknown, void>({
-      query: () => ({ method: 'POST', url: '/user/guardian-email/again' }),
+    sendRequestAgain: build.mutation<Answer<'post', '/user/guardian-email/again'>, void>({
+      query: () => call('post', '/user/guardian-email/again'),
       invalidatesTags: ['Family'],
     }),
-    contestGuardian: build.mutation<unknown, string>({
-      query: (guardian) => ({ method: 'POST', url: `/user/guardians/${encodeURIComponent(guardian)}/contest` }),
+    contestGuardian: build.mutation<Answer<'post', '/user/guardians/{id}/contest'>, string>({
+      query: (id) => call('post', '/user/guardians/{id}/contest', { path: { id } }),
       invalidatesTags: ['Family'],
     }),
   }),
@@ -104,6 +108,8 @@ const guardiansApi = api.injectEndpoints({
 
 export const {
   useFamilyRequestsQuery,
+  useFamilyRemovalsQuery,
+  useObjectToRemovalMutation,
   useChildTransactionsInfiniteQuery,
   useChildOrdersInfiniteQuery,
   useChildContestsInfiniteQuery,

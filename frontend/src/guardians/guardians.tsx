@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { FamilyChild } from '../api/guardian-types';
+import type { FamilyChild } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';

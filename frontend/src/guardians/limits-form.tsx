@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { FamilyChild, GuardianLimits } from '../api/guardian-types';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';

@@ -1,8 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '../api/api-types';
-import type { OwnGuardians } from '../api/guardian-types';
+import type { OwnGuardians, User } from '../api/api-types';
 import { Allowance } from '../domain/allowance';
 import { ConsentNotice } from '../domain/consent-notice';
 import { useOwnGuardiansQuery } from '../domain/family-api';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { OwnGuardians } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import type { OwnGuardians } from '../api/guardian-types';
 import { Confirmation } from '../ui/inline-confirm';
 import classes from './family.module.css';
 import { useContestGuardianMutation } from './guardians-api';
@@ -50,8 +50,7 @@ function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: {
           />
         ) : (
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="sm"
             aria-label={`Non è un mio genitore: ${name}`}
             onClick={() => setAsking(true)}

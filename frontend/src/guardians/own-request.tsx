@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import type { User } from '../api/api-types';
+import type { OwnGuardians, User } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import type { OwnGuardians } from '../api/guardian-types';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { EmailForm } from './email-form';

@@ -1,26 +1,18 @@
 import { api } from '../api/api';
-import type { ConsentAnswer, GuardianRequest } from '../api/guardian-types';
-
-export interface Consent {
-  token: string;
-  name: string;
-  declaresResponsibility: true;
-  textVersion: string;
-  password?: string;
-}
+import { type Answer, type Body, call } from '../api/call';
 
 const requestApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A POST, because the token may stand in no log of addresses; it changes nothing.
-    guardianRequest: build.query<GuardianRequest, string>({
-      query: (token) => ({ method: 'POST', url: '/guardian/request', body: { token } }),
+    guardianRequest: build.query<Answer<'post', '/guardian/request'>, string>({
+      query: (token) => call('post', '/guardian/request', { body: { token } }),
     }),
-    consent: build.mutation<ConsentAnswer, Consent>({
-      query: (body) => ({ method: 'POST', url: '/guardian/consent', body }),
+    consent: build.mutation<Answer<'post', '/guardian/consent'>, Body<'post', '/guardian/consent'>>({
+      query: (body) => call('post', '/guardian/consent', { body }),
       invalidatesTags: ['Family'],
     }),
-    refuseRequest: build.mutation<unknown, { token: string; reason: 'not-me' | 'no' }>({
-      query: (body) => ({ method: 'POST', url: '/guardian/refuse', body }),
+    refuseRequest: build.mutation<Answer<'post', '/guardian/refuse'>, Body<'post', '/guardian/refuse'>>({
+      query: (body) => call('post', '/guardian/refuse', { body }),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GuardianRequest } from '../api/guardian-types';
+import type { GuardianRequest } from '../api/api-types';
 import { formatMoment } from '../ui/format';
 import classes from './guardian-request.module.css';
 
@@ -40,7 +40,7 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
         <ul>
           <li>I Coin FORM che può spendere in una settimana: all’inizio 50.</li>
           <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio 20.</li>
-          <li>Chi può scrivere o mandare Coin FORM a {child}: all’inizio nessuno, oltre a te.</li>
+          <li>Quali altre persone possono scrivere o mandare Coin FORM a {child}: all’inizio nessuna.</li>
           <li>Se, dai 16 anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
         </ul>
       </Topic>

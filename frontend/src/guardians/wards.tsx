@@ -1,12 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { FamilyChild } from '../api/guardian-types';
+import type { FamilyChild } from '../api/api-types';
 import { useFamilyQuery } from '../domain/family-api';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
 import { ChildRequests } from './child-requests';
 import classes from './family.module.css';
+import { FormerChildren } from './former-children';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
 
@@ -33,6 +34,7 @@ export function Wards() {
 function NoChildren() {
   return (
     <Page title="Famiglia">
+      <FormerChildren />
       <EmptyState
         title="Qui compaiono i minori di cui sei genitore o tutore"
         hint="Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui."
@@ -50,6 +52,7 @@ function Children({ all }: { all: FamilyChild[] }) {
   return (
     <Page title="Famiglia" lead={lead}>
       <ChildRequests family={all} />
+      <FormerChildren />
       {all.length > 1 ? (
         <nav className={classes.children} aria-label="Minori della famiglia">
           <ul>

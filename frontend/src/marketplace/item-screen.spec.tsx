@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { minor, ownGuardians } from '../../test/family';
 import { item, order, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ItemScreen } from './item-screen';
@@ -256,5 +257,20 @@ describe('an item', () => {
     });
     open();
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
+  });
+
+  it('tells a minor that an order above the limit waits for a guardian, before and after it is placed', async () => {
+    serve({
+      ...signedInAs(minor),
+      ...ofSara,
+      'GET /api/user/guardians': () => json(ownGuardians()),
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => json(order({ status: 'awaiting_approval' }), { status: 201 }),
+    });
+    open();
+    await press('Acquista');
+    expect(screen.getByText(/Oltre 20 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    await press('Conferma e acquista');
+    expect(await screen.findByRole('heading', { name: 'Ordine in attesa del genitore' })).toBeVisible();
   });
 });

@@ -82,10 +82,14 @@ function Threat() {
     <section className={classes.panel} data-urgent aria-labelledby="urgente" style={{ marginBottom: '1.25rem' }}>
       <h2 id="urgente">Qualcuno può essere in pericolo</h2>
       <p>
-        Se il pericolo è adesso, chiama il <a href="tel:112">112</a>. Altrimenti informa subito la Polizia Postale, su{' '}
-        <a href="https://www.commissariatodips.it" rel="noopener noreferrer" target="_blank">
+        Se il pericolo è adesso, chiama il{' '}
+        <Anchor href="tel:112" inherit>
+          112
+        </Anchor>
+        . Altrimenti informa subito la Polizia Postale, su{' '}
+        <Anchor href="https://www.commissariatodips.it" rel="noopener noreferrer" target="_blank" inherit>
           commissariatodips.it
-        </a>{' '}
+        </Anchor>{' '}
         o in un ufficio di polizia: la legge lo chiede a chi gestisce una piattaforma. La prova resta conservata anche
         se chi l’ha scritta elimina l’account.
       </p>

@@ -10,13 +10,16 @@ import { noteLengthMax, type TransferValues } from './transfer-values';
 
 interface TransferFormProps {
   form: UseFormReturnType<TransferValues>;
-  balance: number;
+  /** How many coins may be sent now. */
+  spendable: number;
+  /** A minor's limit of the week allows less than the balance. */
+  isLimited: boolean;
   focusHeading: boolean;
   outcome: ReactNode;
   onReview: (values: TransferValues) => void;
 }
 
-export function TransferForm({ form, balance, focusHeading, outcome, onReview }: TransferFormProps) {
+export function TransferForm({ form, spendable, isLimited, focusHeading, outcome, onReview }: TransferFormProps) {
   return (
     <form onSubmit={form.onSubmit(onReview, (errors) => focusFirstError(form, errors))} noValidate>
       <StepHeading id="trasferimento" focus={focusHeading}>
@@ -33,9 +36,7 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
         />
         <CoinsInput
           label="Importo"
-          description={
-            balance > 0 ? `Da 1 a ${formatNumber(balance)} Coin FORM` : 'Per ora non hai Coin FORM da inviare'
-          }
+          description={amountHint(spendable, isLimited)}
           required
           {...form.getInputProps('amount')}
         />
@@ -53,4 +54,10 @@ export function TransferForm({ form, balance, focusHeading, outcome, onReview }:
       </Stack>
     </form>
   );
+}
+
+function amountHint(spendable: number, isLimited: boolean): string {
+  if (spendable === 0)
+    return isLimited ? 'Hai raggiunto il limite di questa settimana' : 'Per ora non hai Coin FORM da inviare';
+  return `Da 1 a ${formatNumber(spendable)} Coin FORM${isLimited ? ' questa settimana' : ''}`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { minor, ownGuardians } from '../../test/family';
+import { signedInAs } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { TransferPanel } from './transfer-panel';
 
@@ -30,6 +32,15 @@ describe('a transfer', () => {
     expect(await requests[0]?.json()).toEqual({ recipient: 'luca@esempio.it', amount: 30 });
     expect(keys(requests)[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.getByLabelText('Importo')).toHaveValue('');
+  });
+
+  it('lets a minor send no more than what is left of the week', async () => {
+    const limits = { weeklyCoins: 50, leftThisWeek: 30, approvalAbove: 20, mayApply: false };
+    serve({ ...signedInAs(minor), 'GET /api/user/guardians': () => json(ownGuardians({ limits })) });
+    renderScreen(<TransferPanel balance={100} />);
+    expect(await screen.findByText('Da 1 a 30 Coin FORM questa settimana')).toBeVisible();
+    await fill({ amount: '31' });
+    expect(screen.getByText('Questa settimana puoi inviare al massimo 30 Coin FORM')).toBeVisible();
   });
 
   it.each([

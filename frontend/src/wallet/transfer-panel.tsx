@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { isAnswered, messageOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
+import { useOwnGuardians } from '../domain/family-api';
 import { refusalHint } from '../domain/refusal-hint';
 import { Outcome } from '../ui/outcome';
 import { type Transfer, useTransferMutation } from './transfer-api';
@@ -11,10 +12,13 @@ import { type TransferValues, transferOf, transferRules } from './transfer-value
 
 /** Two steps: enter the transfer, then review it before it is sent. */
 export function TransferPanel({ balance }: { balance: number }) {
+  const leftThisWeek = useOwnGuardians()?.limits?.leftThisWeek ?? null;
+  const isLimited = leftThisWeek !== null && leftThisWeek < balance;
+  const spendable = isLimited ? leftThisWeek : balance;
   const [transfer, { isLoading, isSuccess, error, reset }] = useTransferMutation();
   const form = useForm<TransferValues>({
     initialValues: { recipient: '', amount: '', note: '' },
-    validate: transferRules(balance),
+    validate: transferRules(spendable, isLimited),
   });
   const { content, moved, review, edit, confirm } = useReviewed({
     form,
@@ -40,7 +44,8 @@ export function TransferPanel({ balance }: { balance: number }) {
       ) : (
         <TransferForm
           form={form}
-          balance={balance}
+          spendable={spendable}
+          isLimited={isLimited}
           focusHeading={moved}
           onReview={review}
           outcome={<Outcome success={isSuccess ? 'Trasferimento completato con successo!' : null} error={failure} />}

@@ -11,20 +11,23 @@ export interface TransferValues {
   note: string;
 }
 
-export const transferRules = (balance: number) => ({
+/** @param spendable how many coins; fewer than the balance where a minor's limit of the week is reached before */
+export const transferRules = (spendable: number, isLimited = false) => ({
   recipient: (email: string) =>
     email.trim() === '' ? 'Inserisci l’e-mail del destinatario' : isEmail('Questa e-mail non è valida')(email.trim()),
-  amount: (amount: number | string) => amountError(amount, balance),
+  amount: (amount: number | string) => amountError(amount, spendable, isLimited),
   note: (note: string) =>
     note.length > noteLengthMax ? `La nota può avere al massimo ${noteLengthMax} caratteri` : null,
 });
 
-function amountError(amount: number | string, balance: number): string | null {
+function amountError(amount: number | string, spendable: number, isLimited: boolean): string | null {
   if (amount === '') return 'Inserisci quanti Coin FORM inviare';
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1)
     return 'Inserisci un numero intero, almeno 1';
-  if (balance === 0) return 'Non hai Coin FORM da inviare';
-  return amount > balance ? `Puoi inviare al massimo ${formatNumber(balance)} Coin FORM` : null;
+  if (spendable === 0)
+    return isLimited ? 'Hai raggiunto il limite di questa settimana' : 'Non hai Coin FORM da inviare';
+  const inTime = isLimited ? 'Questa settimana puoi' : 'Puoi';
+  return amount > spendable ? `${inTime} inviare al massimo ${formatNumber(spendable)} Coin FORM` : null;
 }
 
 export function transferOf({ recipient, amount, note }: TransferValues): Transfer {

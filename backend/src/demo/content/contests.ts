@@ -167,7 +167,7 @@ export const PAST_CONTESTS: readonly DemoContest[] = [
     ends: -20,
     fate: 'taken back by an administrator',
     participants: 3,
-    entries: ['Un gabbiano fatto di rondelle, apertura alare trenta centimetri.'],
+    entries: [],
   },
 ];
 

@@ -1,0 +1,69 @@
+import { Button, Textarea, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { FamilyRemoval } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { formatMoment, formatTheDay } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import classes from './family.module.css';
+import { useFamilyRemovalsQuery, useObjectToRemovalMutation } from './guardians-api';
+
+const reasonLengthMax = 1000;
+
+/** Children whose guardian the reader was until an administrator decided otherwise: seven days to object. */
+export function FormerChildren() {
+  const { currentData: removals = [] } = useFamilyRemovalsQuery();
+  return removals.map((removal) => <Removal key={removal._id} removal={removal} />);
+}
+
+function Removal({ removal }: { removal: FamilyRemoval }) {
+  const { _id, child, reason, removedAt, objectUntil, hasObjected } = removal;
+  const heading = `ex-${_id}`;
+  return (
+    <section className={classes.former} aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading}>
+        {child}: non sei più tra i genitori o tutori
+      </Title>
+      <p className={classes.text}>
+        Lo ha deciso un amministratore {formatTheDay(removedAt)}. Motivo: {reason}
+      </p>
+      {hasObjected ? (
+        <p className={classes.note}>Hai fatto obiezione: un amministratore la sta guardando.</p>
+      ) : (
+        <Objection child={_id} until={objectUntil} />
+      )}
+    </section>
+  );
+}
+
+function Objection({ child, until }: { child: string; until: string }) {
+  const [object, { isLoading, error }] = useObjectToRemovalMutation();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
+  });
+  const submit = submitting(form, async ({ reason }) => {
+    const answer = await object({ child, body: { reason: reason.trim() } });
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.objection}>
+      <Textarea
+        label="Non sei d’accordo? Scrivi perché"
+        description={`Puoi fare obiezione fino al ${formatMoment(until)}.`}
+        rows={3}
+        maxLength={reasonLengthMax}
+        required
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <Outcome error={error ? messageOf(error, 'Non siamo riusciti a inviare l’obiezione. Riprova.') : null} />
+      <div>
+        <Button type="submit" variant="default" loading={isLoading}>
+          Invia l’obiezione
+        </Button>
+      </div>
+    </form>
+  );
+}
