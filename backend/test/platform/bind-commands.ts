@@ -1,5 +1,6 @@
 import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
+import { childAt } from './protection-model.js';
 
 const COMPANY = 4;
 /** The number of newest things among which one is chosen. */
@@ -13,6 +14,8 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'resolve',
   'accept',
   'decline',
+  'approve',
+  'refuse',
 ];
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
@@ -30,6 +33,47 @@ function liveliest({ contests }: Model, which: number): number {
   const most = Math.max(0, ...newest.map(({ status, participants }) => (status === 'active' ? participants.size : 0)));
   const at = newest.findIndex(({ status, participants }) => status === 'active' && participants.size === most);
   return at < 0 ? which : at;
+}
+
+function guardianAt({ guardianships }: Model, minor: number, which: number): number | undefined {
+  const guardians = [...(guardianships.get(minor)?.guardians.keys() ?? [])];
+  return guardians[which % Math.max(1, guardians.length)];
+}
+
+/** The commands about people who are protected, blocked or suspended. */
+function fittingProtection(
+  model: Model,
+  { who, other, which }: Command,
+): Partial<Record<Command['kind'], Partial<Command>>> {
+  const child = childAt(who);
+  const judged = childAt(which);
+  const guardianOf = (minor: number) => guardianAt(model, minor, which);
+  const guardian = guardianOf(child) ?? guardianOf(1 - child);
+  const ward = guardianOf(child) === undefined ? 1 - child : child;
+  const asGuardian = { who: guardian, other: ward };
+  const waiting = model.orders.findLastIndex(({ status }) => status === 'awaiting_approval');
+  const order = model.orders[waiting];
+  const awaiting = order && { which: model.orders.length - 1 - waiting, who: guardianOf(order.buyer) };
+  const suspended = model.people.findLastIndex(({ suspendedUntil }) => suspendedUntil !== undefined);
+  // Adults are the guardians more often than companies.
+  const adult = 2 + (other % 2);
+  return {
+    'turn 14': { who: child },
+    'turn 18': { who: child },
+    consent: { who: adult, other: child },
+    'withdraw consent': asGuardian,
+    'set limits': asGuardian,
+    allow: asGuardian,
+    disallow: asGuardian,
+    'contest guardian': { who: ward, other: guardian },
+    'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
+    'remove guardian': { who: ADMIN, other: guardianOf(judged) },
+    approve: { ...awaiting },
+    refuse: { ...awaiting },
+    verify: { who: ADMIN, other: COMPANY },
+    suspend: { who: ADMIN, other: other % ADMIN },
+    lift: { who: ADMIN, other: suspended < 0 ? other : suspended },
+  };
 }
 
 /** Whether several entrants of a closed contest wait for a winner. */
@@ -73,6 +117,7 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
+    ...fittingProtection(model, command),
     wait: { days: hasUndecided(model) ? LONG_DAYS : command.days },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);

@@ -40,10 +40,10 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
   const seen = new Map<Kind, number>();
   let unevenShares = 0;
   await fc.assert(
-    fc.asyncProperty(commands, fc.integer({ min: 1, max: 20 }), async (all, batchSize) => {
+    fc.asyncProperty(commands, fc.integer({ min: 1, max: 20 }), fc.boolean(), async (all, batchSize, isProtected) => {
       const store = new MemoryStore();
       const ledger = await openLedger(store, { slices: withFinished(slices) });
-      unevenShares += (await carryOut(ledger, all, { seed: 'one', seen })).unevenShares;
+      unevenShares += (await carryOut(ledger, all, { seed: 'one', seen, isProtected })).unevenShares;
 
       const verifier = await verified(store);
       expect(verifier.findings).toEqual([]);
