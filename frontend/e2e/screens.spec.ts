@@ -40,6 +40,7 @@ const ADMIN_LISTS = [
   '/admin/marketplace',
   '/admin/contests',
   '/admin/disputes',
+  '/admin/reports',
   '/admin/verifications',
   '/admin/transactions',
   '/admin/log',

@@ -8,16 +8,8 @@ import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
 import { setConsentPolicy } from './consent-policy.js';
-import {
-  allowPerson,
-  confirmGuardian,
-  contestGuardian,
-  type GiveConsent,
-  giveConsent,
-  removeGuardian,
-  setLimits,
-  withdrawConsent,
-} from './guardian-acts.js';
+import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
+import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
 import { limitsOf } from './guardianship.js';
 import { mayReach } from './reach.js';
 import { standingOf } from './standing.js';

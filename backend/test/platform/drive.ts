@@ -30,13 +30,11 @@ import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
 import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
 import { REACH_AGE } from '../../src/protection/age-acts.js';
 import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
+import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../../src/protection/contested-guardian.js';
 import {
   ALLOW_PERSON,
-  CONFIRM_GUARDIAN,
-  CONTEST_GUARDIAN,
   DISALLOW_PERSON,
   GIVE_CONSENT,
-  REMOVE_GUARDIAN,
   SET_LIMITS,
   WITHDRAW_CONSENT,
 } from '../../src/protection/guardian-acts.js';
