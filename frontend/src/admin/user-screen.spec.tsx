@@ -7,13 +7,13 @@ import { UserScreen } from './user-screen';
 
 const path = `/api/admin/users/${giulia._id}`;
 
-function open() {
+function open(section = '') {
   renderScreen(
     <Routes>
       <Route path="/admin/users/:id" element={<UserScreen />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at: `/admin/users/${giulia._id}` },
+    { at: `/admin/users/${giulia._id}${section}` },
   );
 }
 
