@@ -1,27 +1,18 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { test as base } from '../form';
 
 /** The folder where each journey records what it covered, for complete.spec.ts to combine. */
 const FOLDER = 'touched';
 
 /** A test that records the URLs it visited and the calls that succeeded. */
-export const test = base.extend<{ log: undefined }>({
-  log: [
+export const test = base.extend<{ seen: Set<string> }>({
+  seen: [
     async ({ context }, use, { project, testId }) => {
       const seen = new Set<string>();
-      context.on('page', (page) =>
-        page.on('framenavigated', (frame) => {
-          if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
-        }),
-      );
-      context.on('response', (response) => {
-        if (!response.ok()) return;
-        const { pathname } = new URL(response.url());
-        const isCsv = response.headers()['content-type']?.startsWith('text/csv') && !pathname.endsWith('.csv');
-        seen.add(`${response.request().method()} ${pathname}${isCsv ? '.csv' : ''}`);
-      });
-      await use(undefined);
+      record(context, seen);
+      await use(seen);
       const folder = join(project.outputDir, FOLDER);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${testId}.json`), JSON.stringify([...seen]));
@@ -29,6 +20,21 @@ export const test = base.extend<{ log: undefined }>({
     { auto: true },
   ],
 });
+
+/** Adds to `seen` what the pages of a browser visit and do. */
+export function record(context: BrowserContext, seen: Set<string>): void {
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
+    }),
+  );
+  context.on('response', (response) => {
+    if (!response.ok()) return;
+    const { pathname } = new URL(response.url());
+    const isCsv = response.headers()['content-type']?.startsWith('text/csv') && !pathname.endsWith('.csv');
+    seen.add(`${response.request().method()} ${pathname}${isCsv ? '.csv' : ''}`);
+  });
+}
 
 /** What all journeys of this run covered: "AT /address" and "METHOD /path". */
 export async function touched(outputDir: string): Promise<string[]> {
