@@ -54,6 +54,7 @@ test('a person confirms their address, and gets back in with a link after they f
     await signOut(page);
     await page.goto(`${form.url}/login`);
     await main.getByRole('link', { name: 'Password dimenticata?' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel('E-mail').fill(email);
     await main.getByRole('button', { name: 'Invia il link' }).click();
     await expect(main.getByText(/^Se esiste un account con questa e-mail/)).toBeVisible();
@@ -73,6 +74,7 @@ test('a person confirms their address, and gets back in with a link after they f
     await signOut(page);
     await signIn(page, form, form.admin.email);
     await page.goto(`${form.url}/admin/users/${irene?._id}`);
+    await main.getByRole('tab', { name: 'Accesso' }).click();
     await main.getByRole('button', { name: 'Invia il link per una nuova password' }).click();
     await expect(main.getByText('Link inviato all’indirizzo e-mail dell’utente')).toBeVisible();
   });
