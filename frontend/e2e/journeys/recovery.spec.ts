@@ -45,6 +45,7 @@ test('a person confirms their address, and gets back in with a link after they f
     await signOut(page);
     await page.goto(`${form.url}/login`);
     await main.getByRole('link', { name: 'Password dimenticata?' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel('E-mail').fill(email);
     await main.getByRole('button', { name: 'Invia il link' }).click();
     await expect(main.getByText(/^Se esiste un account con questa e-mail/)).toBeVisible();

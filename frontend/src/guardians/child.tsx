@@ -40,6 +40,8 @@ const consents: Record<FamilyChild['consent'], { label: string; color: string } 
 
 function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce } }: { child: FamilyChild }) {
   const state = consents[consent];
+  // Without consent nothing is spent, whatever the limits say.
+  const limits = consent === 'given' ? limitsInForce : null;
   return (
     <section className={classes.summary} aria-labelledby="minore">
       <div className={classes.who}>
@@ -61,18 +63,18 @@ function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce 
             </dd>
           </div>
         )}
-        {leftThisWeek === null || limitsInForce === null ? null : (
-          <div>
+        {leftThisWeek === null || limits === null ? null : (
+          <div className={classes.week}>
             <dt>Da spendere questa settimana</dt>
             <dd className="tabular">
-              {formatNumber(leftThisWeek)} <span>di {formatNumber(limitsInForce.weeklyCoins)}</span>
+              {formatNumber(leftThisWeek)} <span>di {formatNumber(limits.weeklyCoins)}</span>
             </dd>
           </div>
         )}
-        {limitsInForce === null ? null : (
+        {limits === null ? null : (
           <div>
             <dt>Aspetta un sì</dt>
-            <dd>oltre {formatNumber(limitsInForce.approvalAbove)}</dd>
+            <dd>oltre {formatNumber(limits.approvalAbove)}</dd>
           </div>
         )}
       </dl>

@@ -35,6 +35,16 @@ describe('a guardian’s family', () => {
     expect(await screen.findByText('Qui compaiono i minori di cui sei genitore o tutore')).toBeVisible();
   });
 
+  it.each([
+    ['given', 1],
+    ['withdrawn', 0],
+  ] as const)('says what is left of the week while the consent is %s: %d', async (consent, count) => {
+    serve({ 'GET /api/family': () => json([familyChild({ consent })]) });
+    renderScreen(<FamilyScreen />);
+    expect(await screen.findByText('Saldo')).toBeVisible();
+    expect(screen.queryAllByText('Da spendere questa settimana')).toHaveLength(count);
+  });
+
   it('approves an order with one press, with what it costs and what is left beside it', async () => {
     let asked = [order({ status: 'awaiting_approval', price: 40, buyer: { ...child, contact: null } })];
     const requests = serve({
