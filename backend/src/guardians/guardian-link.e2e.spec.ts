@@ -166,6 +166,16 @@ describe('an account at the guardian’s address', () => {
     expect(await consentTo(form, mina)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_FIRST' } });
   });
 
+  it('does not show in the child’s export whether a mail was sent there', async () => {
+    const kindsOf = async (parentEmail: string) => {
+      const { token } = await joinMinor(form, { parentEmail });
+      const { body } = await form.call<{ mail: { kind: string }[] }>('GET', '/user/export', { token });
+      return body.mail.map(({ kind }) => kind);
+    };
+    const other = await joinMinor(form);
+    expect(await kindsOf(newAddress())).toEqual(await kindsOf(other.email));
+  });
+
   it('of a minor gets no mail, and the answer is the same', async () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const mina = await joinMinor(form, { parentEmail: pino.email });

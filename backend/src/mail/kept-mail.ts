@@ -70,7 +70,8 @@ export class KeptMail {
       export: ({ wallet }) =>
         this.database.query(
           `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
-           join outgoing_mail m on m.id = p.mail where p.wallet = $1 order by created_at desc`,
+           join outgoing_mail m on m.id = p.mail
+           where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) order by created_at desc`,
           [wallet],
         ),
     });
