@@ -8,6 +8,6 @@ it('lets a minor correct the date of birth while every rule allows it, and tells
   ages.allowSelfCorrection((wallet) => wallet === 'ada');
   expect([ages.isSelfCorrectionAllowed('ada'), ages.isSelfCorrectionAllowed('ben')]).toEqual([true, false]);
   ages.onStored(async (...news) => void told.push(news));
-  await ages.stored('ada', true);
-  expect(told).toEqual([['ada', true]]);
+  await ages.stored('ada', 14);
+  expect(told).toEqual([['ada', 14]]);
 });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ReachedAge } from './ages.js';
 
 /** Whether a minor may still correct their own date of birth, according to another module. */
 export type SelfCorrectionRule = (wallet: string) => boolean;
 
-/** @param under14 whether the minor is younger than fourteen by the date that is stored now */
-export type AgeListener = (wallet: string, under14: boolean) => Promise<void>;
+/** @param reached the age of those that count which the minor has by the date that is stored now */
+export type AgeListener = (wallet: string, reached: ReachedAge | undefined) => Promise<void>;
 
 /**
  * What other modules have to say, and to do, about the date of birth of a minor. The ledger holds no date of birth: who
@@ -29,7 +30,7 @@ export class AgeChanges {
     return this.rules.every((rule) => rule(wallet));
   }
 
-  async stored(wallet: string, under14: boolean): Promise<void> {
-    for (const listener of this.listeners) await listener(wallet, under14);
+  async stored(wallet: string, reached: ReachedAge | undefined): Promise<void> {
+    for (const listener of this.listeners) await listener(wallet, reached);
   }
 }

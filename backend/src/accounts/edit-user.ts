@@ -12,11 +12,10 @@ import type { Outcome } from '../ledger/pending.js';
 import { EDIT_ACCOUNT } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { AgeChanges } from './age-changes.js';
-import { CONSENT_AGE } from './ages.js';
 import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
-import { fieldsOfRole, hasReached, isAdult } from './person-rules.js';
+import { fieldsOfRole, isAdult, reachedAge } from './person-rules.js';
 import { userNotFound } from './users.js';
 
 const DEFAULT_REASON = 'Rettifica amministrativa';
@@ -69,7 +68,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     });
     if (correction) await this.texts.keep(person.wallet, 'reason', correction);
     if (fields.dateOfBirth) {
-      await this.ages.stored(person.wallet, !hasReached(CONSENT_AGE, fields.dateOfBirth, limits.now));
+      await this.ages.stored(person.wallet, reachedAge(fields.dateOfBirth, limits.now));
     }
     return outcome;
   }

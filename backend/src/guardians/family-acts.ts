@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CONSENT_AGE } from '../accounts/ages.js';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
-import { hasReached, requireAge } from '../accounts/person-rules.js';
+import { hasReached, reachedAge, requireAge } from '../accounts/person-rules.js';
 import { Config } from '../config.js';
 import { notFound } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
@@ -22,11 +21,15 @@ import { GuardianRequests } from './guardian-requests.js';
 
 const MISSES_MAX = 10;
 const MISSES_WINDOW_S = 60 * 60;
+/** Each mails whatever address is given. */
+const INVITATIONS_MAX = 3;
+const INVITATIONS_WINDOW_S = 24 * 60 * 60;
 
 /** What a guardian does for a child. @throws DomainError NOT_FOUND | NOT_ALLOWED, each of them */
 @Injectable()
 export class FamilyActs {
   private readonly misses: FailureLimit;
+  private readonly invitations: FailureLimit;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -40,6 +43,7 @@ export class FamilyActs {
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('allowed-person', MISSES_MAX, MISSES_WINDOW_S);
+    this.invitations = limits.limit('guardian-invitation', INVITATIONS_MAX, INVITATIONS_WINDOW_S);
   }
 
   /** @throws DomainError TOO_YOUNG_TO_APPLY */
@@ -95,7 +99,7 @@ export class FamilyActs {
     await this.ledger.synced();
   }
 
-  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ADDRESS_BLOCKED | TooManyInvitations */
+  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | TooManyAttempts */
   async invite(by: Principal, id: string, email: string, now: Date): Promise<void> {
     const child = await this.children.of(by, id);
     if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
@@ -105,6 +109,7 @@ export class FamilyActs {
     if (present.some((guardian) => guardian.email === email)) {
       throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
     }
+    await this.invitations.failed(by.wallet);
     await this.database.transaction((transaction) =>
       this.requests.issue(child, { email, purpose: 'second-guardian', cause: 'invitation' }, now, transaction),
     );
@@ -120,7 +125,7 @@ export class FamilyActs {
     const { wallet } = await this.children.of(by, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const commitment = await this.texts.keep(wallet, 'reason', reason);
-    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), reason: commitment };
+    const data = { wallet, reached: reachedAge(dateOfBirth, now), reason: commitment };
     await this.texts.forgetUnnamed(commitment, this.ledger.execute(CORRECT_AGE, data, { actor: by.wallet }));
     await this.database.query('update people set date_of_birth = $2 where wallet = $1', [wallet, dateOfBirth]);
     this.people.drop(id);

@@ -142,6 +142,14 @@ describe('a consent', () => {
     expect((await ownGuardians(form, pino)).body.standing).toBe('free');
   });
 
+  it('invites to three addresses a day, which get mail without having asked for it', async () => {
+    const lea = await joinMinor(form, { name: 'Lea Gialli' });
+    const nora = await guardianOf(form, lea);
+    const invite = () => call('POST', `${lea._id}/guardians`, nora, { email: newAddress() });
+    for (let nth = 0; nth < 3; nth++) expect((await invite()).status).toBe(201);
+    expect((await invite()).status).toBe(429);
+  });
+
   it('of two guardians: either withdraws, only the one who did gives it again, the stricter limit holds', async () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const nora = await guardianOf(form, pino);

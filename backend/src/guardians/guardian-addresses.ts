@@ -36,8 +36,8 @@ export class GuardianAddresses {
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
     ages.allowSelfCorrection((wallet) => guardiansOf(ledger.state, wallet).length === 0);
-    ages.onStored(async (wallet, under14) => {
-      await ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: !under14 }, { actor: SYSTEM });
+    ages.onStored(async (wallet, reached) => {
+      await ledger.execute(NOTE_AGE, { wallet, reached }, { actor: SYSTEM });
       await ledger.synced();
     });
   }

@@ -10,11 +10,11 @@ import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
-import { guardiansOf, guardianTermsOf } from './guardianship.js';
+import { guardiansOf, guardianTermsOf, leaveWards } from './guardianship.js';
 
 /** Birthdays and corrected dates of birth, which the ledger knows only by the ages that count (product.md 16.5). */
 
-type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships'>;
+type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships' | 'wards'>;
 
 export interface ReachAge {
   /** Wallet. */
@@ -41,16 +41,23 @@ export const REACH_AGE = commandKind('reach-age', reachAge);
 export interface NoteAge {
   /** Wallet of the minor. */
   readonly wallet: string;
-  /** Whether the minor is fourteen or older by the date that is stored now. */
-  readonly isOfConsentAge: boolean;
+  /** The age that the minor has by the date that is stored now. */
+  readonly reached: ReachedAge | undefined;
 }
 
-/** For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. */
-export function noteAge(state: AgesState, { wallet, isOfConsentAge }: NoteAge): LedgerEvent[] {
+/**
+ * For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. Who turns out
+ * to be a minor is nobody's guardian.
+ */
+export function noteAge(state: AgesState, { wallet, reached }: NoteAge): LedgerEvent[] {
   if (state.accounts.get(wallet)?.role !== 'minor') return [];
-  const reached = state.reachedAges.get(wallet);
-  if (reached === MAJORITY || isOfConsentAge === (reached === CONSENT_AGE)) return [];
-  return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
+  const left = leaveWards(state, wallet);
+  const known = state.reachedAges.get(wallet);
+  // The eighteenth birthday is the job's to note, which ends the guardianship as well.
+  if (known === reached || reached === MAJORITY) return left;
+  const noted = reached === CONSENT_AGE ? [consentAgeReached(wallet)] : [];
+  const isFirst = known === undefined;
+  return [...(isFirst ? [] : [consentAgeRevoked(wallet)]), ...noted, ...left];
 }
 
 export const NOTE_AGE = commandKind('note-age', noteAge);
