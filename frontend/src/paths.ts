@@ -64,7 +64,7 @@ export const formerPatterns = {
   '/admin/verify-blockchain': patterns.adminLedger,
 };
 
-const withId = (pattern: string) => (id: string) => pattern.replace(':id', encodeURIComponent(id));
+const withId = (pattern: string) => (id: string) => pattern.replace(/:\w+/, encodeURIComponent(id));
 
 /** A path with a query of those values that are set. */
 function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
@@ -81,6 +81,7 @@ export const paths = {
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
+  unsubscribe: withId(patterns.unsubscribe),
   adminReport: withId(patterns.adminReport),
   ownReport: (number: string) => patterns.ownReport.replace(':number', encodeURIComponent(number)),
   adminReportsBy: (query: { state?: 'closed' }) => withQuery(patterns.adminReports, query),

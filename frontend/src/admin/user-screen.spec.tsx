@@ -72,6 +72,7 @@ describe('editing a user', () => {
       [`DELETE ${path}/second-step`]: () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 }),
     });
     open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Accesso' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Invia il link per una nuova password' }));
     expect(await screen.findByText('Link inviato')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Togli la verifica in due passaggi' }));
