@@ -3,6 +3,7 @@ import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js'
 import {
   consentTo,
   familyOf,
+  guardianOf,
   joinMinor,
   newAddress,
   ownGuardians,
@@ -231,4 +232,13 @@ describe('who asks', () => {
       body: { code: 'HAS_GUARDIAN' },
     });
   });
+});
+
+it('is sent to three addresses a day by one guardian who invites another', async () => {
+  const lea = await joinMinor(form, { name: 'Lea Gialli' });
+  const nora = await guardianOf(form, lea);
+  const invite = () =>
+    form.call('POST', `/family/${lea._id}/guardians`, { token: nora.token, body: { email: newAddress() } });
+  for (let nth = 0; nth < 3; nth++) expect((await invite()).status).toBe(201);
+  expect((await invite()).status).toBe(429);
 });
