@@ -91,6 +91,8 @@ export const paths = {
   profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
+  /** Of a person, as administrators see them. */
+  adminUserAccess: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=accesso`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   /** An order as administrators see it. */
   adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),

@@ -2,7 +2,7 @@ import { romeDay } from '../calendar.js';
 import type { FieldError } from '../http/error-body.js';
 import { InvalidInput, invalid } from '../http/errors.js';
 import type { Role } from '../http/signed-in.js';
-import { CONSENT_AGE, MAJORITY, type ReachedAge } from './ages.js';
+import { MAJORITY } from './ages.js';
 
 /** The fields that each role requires (product.md 2.2, 11.2). */
 
@@ -85,12 +85,6 @@ export const isAdult = (birthday: string, now: Date): boolean => hasReached(MAJO
 export function hasReached(years: number, birthday: string, now: Date): boolean {
   const [year = '', ...monthAndDay] = birthday.split('-');
   return [String(Number(year) + years), ...monthAndDay].join('-') <= romeDay(now);
-}
-
-/** Of the ages that count the one that a person has reached. @param birthday YYYY-MM-DD */
-export function reachedAge(birthday: string, now: Date): ReachedAge | undefined {
-  if (isAdult(birthday, now)) return MAJORITY;
-  return hasReached(CONSENT_AGE, birthday, now) ? CONSENT_AGE : undefined;
 }
 
 /** @param choice null: no choice was made; then companies show it */

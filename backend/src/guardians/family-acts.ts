@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { CONSENT_AGE } from '../accounts/ages.js';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
-import { hasReached, reachedAge, requireAge } from '../accounts/person-rules.js';
+import { hasReached, requireAge } from '../accounts/person-rules.js';
 import { Config } from '../config.js';
 import { notFound } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
@@ -125,7 +126,7 @@ export class FamilyActs {
     const { wallet } = await this.children.of(by, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const commitment = await this.texts.keep(wallet, 'reason', reason);
-    const data = { wallet, reached: reachedAge(dateOfBirth, now), reason: commitment };
+    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), reason: commitment };
     await this.texts.forgetUnnamed(commitment, this.ledger.execute(CORRECT_AGE, data, { actor: by.wallet }));
     await this.database.query('update people set date_of_birth = $2 where wallet = $1', [wallet, dateOfBirth]);
     this.people.drop(id);

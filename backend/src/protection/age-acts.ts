@@ -41,23 +41,23 @@ export const REACH_AGE = commandKind('reach-age', reachAge);
 export interface NoteAge {
   /** Wallet of the minor. */
   readonly wallet: string;
-  /** The age that the minor has by the date that is stored now. */
-  readonly reached: ReachedAge | undefined;
+  /** Whether the minor is fourteen or older by the date that is stored now. */
+  readonly isOfConsentAge: boolean;
+  /** Whether they are of age: who is, and repeats the date before the next sign-in, stays so. */
+  readonly isOfAge?: boolean;
 }
 
 /**
  * For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. Who turns out
  * to be a minor is nobody's guardian.
  */
-export function noteAge(state: AgesState, { wallet, reached }: NoteAge): LedgerEvent[] {
-  if (state.accounts.get(wallet)?.role !== 'minor') return [];
+export function noteAge(state: AgesState, { wallet, isOfConsentAge, isOfAge = false }: NoteAge): LedgerEvent[] {
+  if (state.accounts.get(wallet)?.role !== 'minor' || isOfAge) return [];
+  const reached = state.reachedAges.get(wallet);
+  // Of whom the ledger took for an adult, too: an administrator has made them a minor again.
   const left = leaveWards(state, wallet);
-  const known = state.reachedAges.get(wallet);
-  // The eighteenth birthday is the job's to note, which ends the guardianship as well.
-  if (known === reached || reached === MAJORITY) return left;
-  const noted = reached === CONSENT_AGE ? [consentAgeReached(wallet)] : [];
-  const isFirst = known === undefined;
-  return [...(isFirst ? [] : [consentAgeRevoked(wallet)]), ...noted, ...left];
+  if (reached !== MAJORITY && isOfConsentAge === (reached === CONSENT_AGE)) return left;
+  return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet), ...left];
 }
 
 export const NOTE_AGE = commandKind('note-age', noteAge);

@@ -236,32 +236,21 @@ describe('an account', () => {
 
   it('of a minor whose date of birth was wrong counts as younger, or older, again', () => {
     const correct =
-      (reached: 14 | undefined, actor = BRUNO): Decide =>
+      (isOfConsentAge: boolean, actor = BRUNO): Decide =>
       (state) =>
-        correctAge(state, { wallet: MINA, reached, reason: REASON }, { actor });
+        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON }, { actor });
     const before = given(...PEOPLE, consent(BRUNO));
-    before.when(correct(undefined)).makes('DateOfBirthCorrected');
-    before.when(correct(14)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
-    before.when((state) => noteAge(state, { wallet: MINA, reached: 14 })).makes();
-    before.when((state) => noteAge(state, { wallet: MINA, reached: undefined })).makes('ConsentAgeRevoked');
-    before.when(correct(14, ZIA)).fails('NOT_ALLOWED');
-  });
-
-  it('of a minor who was held to be eighteen is protected again, and no adult’s at the next sign-in', () => {
-    const note =
-      (reached: 14 | 18 | undefined): Decide =>
-      (state) =>
-        noteAge(state, { wallet: MINA, reached });
-    const grown: Decide = (state) => becomeAdult(state, { wallet: MINA });
-    const before = given(...PEOPLE, consent(BRUNO));
-    before
-      .when((state) => reachAge(state, { wallet: MINA, age: 18 }))
-      .makes('GuardianshipEnded', 'NotificationSent', 'NotificationSent');
-    before.when(note(18)).makes();
-    before.when(note(14)).makes('ConsentAgeRevoked', 'ConsentAgeReached');
-    before.when(grown).makes();
-    before.when(note(undefined)).makes('ConsentAgeRevoked');
-    before.when(consent(BRUNO)).makes('GuardianConsented', 'NotificationSent');
+    before.when(correct(false)).makes('DateOfBirthCorrected');
+    before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: false })).makes('ConsentAgeRevoked');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
+    before.when(correct(true, ZIA)).fails('NOT_ALLOWED');
+    // Whom the ledger took for an adult is protected again, once the account is a minor's with a date that says so.
+    const taken: Decide = (state) => reachAge(state, { wallet: MINA, age: 18 });
+    before.when(taken).makes('GuardianshipEnded', 'NotificationSent', 'NotificationSent');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes('ConsentAgeReached');
   });
 
   it('of a guardian who turns out to be a minor leaves their minors', () => {
@@ -270,7 +259,7 @@ describe('an account', () => {
       .when(() => [{ type: 'RoleChanged', data: { wallet: BRUNO, role: 'minor', previous: 'adult' } }])
       .makes('RoleChanged');
     const [removed] = before
-      .when((state) => noteAge(state, { wallet: BRUNO, reached: undefined }))
+      .when((state) => noteAge(state, { wallet: BRUNO, isOfConsentAge: false }))
       .makes('GuardianRemoved', 'NotificationSent');
     expect(removed?.data).toEqual({ child: MINA, guardian: BRUNO });
   });
