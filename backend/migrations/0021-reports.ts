@@ -40,7 +40,7 @@ export class Reports1764000000021 implements MigrationInterface {
         reporter uuid references people (wallet) on delete cascade,
         -- Of a visitor.
         email text,
-        -- Hash of the person, the address or the network: one sender reports a content once.
+        -- Hash of the person, who reports a content once; of a visitor random.
         sender bytea not null,
         -- Commitment to the words, which are in kept_texts.
         words text not null,

@@ -44,5 +44,5 @@ export const guardianshipEnded = (wallet: string, guardians: readonly string[]):
   type: 'GuardianshipEnded',
   data: { wallet, guardians },
 });
-/** The date of birth was corrected: the minor is under fourteen. */
+/** The date of birth was corrected: the minor has not reached the age that was noted. */
 export const consentAgeRevoked = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeRevoked', data: { wallet } });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, type Repository } from 'typeorm';
+import { type EntityManager, In, Not, type Repository } from 'typeorm';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
@@ -10,6 +10,8 @@ import type { Outcome } from '../ledger/pending.js';
 import { CommittedText } from './committed-text.entity.js';
 
 const SALT_BYTES = 32;
+/** The field of what people write in reports, and in objections to what follows. */
+const REPORTED = 'words';
 
 /** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
@@ -21,8 +23,9 @@ export class CommittedTexts {
   ) {
     personalData.register({
       section: 'texts',
-      export: async ({ wallet: owner }) => {
-        const rows = await texts.find({ where: { owner }, order: { createdAt: 'ASC' } });
+      export: async ({ wallet: owner, forGuardian }) => {
+        const field = forGuardian && Not(REPORTED);
+        const rows = await texts.find({ where: { owner, ...(field && { field }) }, order: { createdAt: 'ASC' } });
         // The salt proves that a text is the one that the ledger commits to.
         return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
       },

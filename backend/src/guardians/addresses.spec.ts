@@ -6,6 +6,8 @@ it.each([
   ['mina+a@example.it', 'mina+b@example.it', true],
   ['mina@example.it', 'mina@example.com', false],
   ['mina@example.it', 'mamma@example.it', false],
+  ['mina.bruni@gmail.com', 'minabruni+mamma@googlemail.com', true],
+  ['mina.bruni@example.it', 'minabruni@example.it', false],
   ['+39333@example.it', '+39334@example.it', false],
 ])('%s and %s have one owner: %s', (one, other, expected) => {
   expect(isSameAddress(one, other)).toBe(expected);

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 
 /** E-mail addresses of guardians (product.md 16.2). */
 
-/** The address that gets the mail: what follows a + in it is only a note of its owner. @param email in lower case */
+const GMAIL = /^(gmail|googlemail)\.com$/;
+
+/**
+ * The address that gets the mail: what follows a + in it is only a note of its owner, as are dots at Gmail, which has two
+ * names. @param email in lower case
+ */
 export function withoutTag(email: string): string {
   const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   const plus = local.indexOf('+');
-  return `${plus > 0 ? local.slice(0, plus) : local}${email.slice(at)}`;
+  const plain = plus > 0 ? local.slice(0, plus) : local;
+  return GMAIL.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
 /** Whether two addresses have one owner. @param one in lower case */

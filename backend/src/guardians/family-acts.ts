@@ -22,11 +22,15 @@ import { GuardianRequests } from './guardian-requests.js';
 
 const MISSES_MAX = 10;
 const MISSES_WINDOW_S = 60 * 60;
+/** Each mails whatever address is given. */
+const INVITATIONS_MAX = 3;
+const INVITATIONS_WINDOW_S = 24 * 60 * 60;
 
 /** What a guardian does for a child. @throws DomainError NOT_FOUND | NOT_ALLOWED, each of them */
 @Injectable()
 export class FamilyActs {
   private readonly misses: FailureLimit;
+  private readonly invitations: FailureLimit;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -40,6 +44,7 @@ export class FamilyActs {
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('allowed-person', MISSES_MAX, MISSES_WINDOW_S);
+    this.invitations = limits.limit('guardian-invitation', INVITATIONS_MAX, INVITATIONS_WINDOW_S);
   }
 
   /** @throws DomainError TOO_YOUNG_TO_APPLY */
@@ -95,7 +100,7 @@ export class FamilyActs {
     await this.ledger.synced();
   }
 
-  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ADDRESS_BLOCKED | TooManyInvitations */
+  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | TooManyAttempts */
   async invite(by: Principal, id: string, email: string, now: Date): Promise<void> {
     const child = await this.children.of(by, id);
     if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
@@ -105,6 +110,7 @@ export class FamilyActs {
     if (present.some((guardian) => guardian.email === email)) {
       throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
     }
+    await this.invitations.failed(by.wallet);
     await this.database.transaction((transaction) =>
       this.requests.issue(child, { email, purpose: 'second-guardian', cause: 'invitation' }, now, transaction),
     );

@@ -100,7 +100,7 @@ export class FamilyController {
 
   @Post(':child/guardians')
   @ApiCreatedResponse({ type: FamilyChildView })
-  @ApiErrors(400, 404, 409)
+  @ApiErrors(400, 404, 409, 429)
   async invite(
     @SignedIn() by: Principal,
     @ChildId() id: string,

@@ -118,7 +118,12 @@ describe('a guardian', () => {
     expect(erasing.status).toBe(403);
   });
 
-  it('exports what the child could export, and corrects the date of birth, which the ledger knows by the age', async () => {
+  it('exports what the child could export but their reports, and corrects the date of birth, which the ledger knows by the age', async () => {
+    const secret = 'Mio padre mi scrive cose brutte';
+    const about = { kind: 'profile', subject: bruno._id, reasonKind: 'harassment', text: secret, goodFaith: true };
+    expect((await form.call('POST', '/reports', { token: mina.token, body: about })).status).toBe(201);
+    const own = await form.call('GET', '/user/export', { token: mina.token });
+    expect(JSON.stringify(own.body)).toContain(secret);
     const file = await call<{ profile: { email: string }; guardianConsents: unknown[] }>(
       'GET',
       `${mina._id}/export`,
@@ -126,6 +131,7 @@ describe('a guardian', () => {
     );
     expect(file.body.profile.email).toBe(mina.email);
     expect(file.body.guardianConsents).toHaveLength(1);
+    expect(JSON.stringify(file.body)).not.toContain(secret);
     const correct = (years: number) =>
       call('PUT', `${mina._id}/date-of-birth`, bruno, { dateOfBirth: bornYearsAgo(years), reason: 'Era sbagliata' });
     expect(await correct(13)).toMatchObject({ status: 200, body: { dateOfBirth: bornYearsAgo(13) } });

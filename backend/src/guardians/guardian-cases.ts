@@ -5,6 +5,8 @@ import { notAllowed, notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
+import { Ledger } from '../ledger/ledger.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { CaseDecisions } from './case-decisions.js';
 import type { CasesQuery, DecideCaseBody } from './guardian-bodies.js';
 import type { CaseKind, CaseOutcome, GuardianCaseView, HoldingReason } from './guardian-views.js';
@@ -51,6 +53,7 @@ export class GuardianCases {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly decisions: CaseDecisions,
+    private readonly ledger: Ledger,
   ) {}
 
   /** Newest first. */
@@ -66,7 +69,7 @@ export class GuardianCases {
            order by k.created_at desc, k.id desc limit $3`,
           [created, id, limit],
         ),
-      view: async (rows) => rows.map((row) => toView(row, by)),
+      view: async (rows) => rows.map((row) => this.view(row, by)),
     });
   }
 
@@ -84,7 +87,7 @@ export class GuardianCases {
    */
   async decide(by: Principal, id: string, { outcome, reason }: DecideCaseBody, now: Date): Promise<GuardianCaseView> {
     const row = await this.withId(id, this.database.manager);
-    if (by.wallet === row.child || by.wallet === row.guardian) {
+    if (this.isConcerned(row, by)) {
       throw notAllowed('Sei parte in causa: decide un altro amministratore');
     }
     if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
@@ -96,7 +99,16 @@ export class GuardianCases {
       await this.reopen(id);
       throw error;
     }
-    return toView(await this.withId(id, this.database.manager), by);
+    return this.view(await this.withId(id, this.database.manager), by);
+  }
+
+  private view(row: CaseRow, by: Principal): GuardianCaseView {
+    return toView(row, row.outcome === null && !this.isConcerned(row, by));
+  }
+
+  /** The minor, a guardian of theirs, or who was or wants to be one. */
+  private isConcerned({ child, guardian }: CaseRow, { wallet }: Principal): boolean {
+    return wallet === child || wallet === guardian || guardiansOf(this.ledger.state, child).includes(wallet);
   }
 
   private async claim({ id }: CaseRow, { outcome, reason }: DecideCaseBody, by: string, now: Date): Promise<void> {
@@ -122,8 +134,7 @@ export class GuardianCases {
   }
 }
 
-function toView(row: CaseRow, { wallet }: Pick<Principal, 'wallet'>): GuardianCaseView {
-  const mayDecide = row.outcome === null && wallet !== row.child && wallet !== row.guardian;
+function toView(row: CaseRow, mayDecide: boolean): GuardianCaseView {
   return {
     _id: row.id,
     kind: row.kind,

@@ -3,6 +3,7 @@ import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js'
 import {
   consentTo,
   familyOf,
+  guardianOf,
   joinMinor,
   newAddress,
   ownGuardians,
@@ -166,6 +167,16 @@ describe('an account at the guardian’s address', () => {
     expect(await consentTo(form, mina)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_FIRST' } });
   });
 
+  it('does not show in the child’s export whether a mail was sent there', async () => {
+    const kindsOf = async (parentEmail: string) => {
+      const { token } = await joinMinor(form, { parentEmail });
+      const { body } = await form.call<{ mail: { kind: string }[] }>('GET', '/user/export', { token });
+      return body.mail.map(({ kind }) => kind);
+    };
+    const other = await joinMinor(form);
+    expect(await kindsOf(newAddress())).toEqual(await kindsOf(other.email));
+  });
+
   it('of a minor gets no mail, and the answer is the same', async () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const mina = await joinMinor(form, { parentEmail: pino.email });
@@ -221,4 +232,13 @@ describe('who asks', () => {
       body: { code: 'HAS_GUARDIAN' },
     });
   });
+});
+
+it('is sent to three addresses a day by one guardian who invites another', async () => {
+  const lea = await joinMinor(form, { name: 'Lea Gialli' });
+  const nora = await guardianOf(form, lea);
+  const invite = () =>
+    form.call('POST', `/family/${lea._id}/guardians`, { token: nora.token, body: { email: newAddress() } });
+  for (let nth = 0; nth < 3; nth++) expect((await invite()).status).toBe(201);
+  expect((await invite()).status).toBe(429);
 });

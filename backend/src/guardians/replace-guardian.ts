@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
+import { notAllowed } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
@@ -30,6 +31,8 @@ export class ReplaceGuardian {
     now: Date,
   ): Promise<void> {
     const child = await this.children.withId(childId);
+    const own = await this.people.withEmail(email);
+    if (own?.wallet === by.wallet) throw notAllowed('Sei parte in causa: decide un altro amministratore');
     const guardian = await this.people.withId(guardianId);
     const present = guardiansOf(this.ledger.state, child.wallet);
     if (!guardian || !present.includes(guardian.wallet)) throw guardianNotFound();

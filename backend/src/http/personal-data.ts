@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 export interface Owner {
   readonly personId: string;
   readonly wallet: string;
+  /** A guardian reads it: without what the minor reported, which may be about the guardian. */
+  readonly forGuardian?: true;
 }
 
 /** The data that a module stores about a person. It is erased with the person: its rows refer to theirs (ADR 10). */

@@ -36,6 +36,7 @@ interface MailRow {
   readonly moment: string;
 }
 
+const ABOUT_REPORTS: readonly MailKind[] = ['report-received', 'report-decided'];
 const ID = /^[0-9a-f]{32}$/;
 const CURSOR = [MOMENT_KEY, ID];
 const MOMENT = momentKey('created_at');
@@ -67,11 +68,13 @@ export class KeptMail {
   ) {
     personalData.register({
       section: 'mail',
-      export: ({ wallet }) =>
+      export: ({ wallet, forGuardian = false }) =>
         this.database.query(
           `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
-           join outgoing_mail m on m.id = p.mail where p.wallet = $1 order by created_at desc`,
-          [wallet],
+           join outgoing_mail m on m.id = p.mail
+           where p.wallet = $1 and m.recipient = (select email from people where wallet = $1)
+             and not ($2 and m.kind = any($3)) order by created_at desc`,
+          [wallet, forGuardian, ABOUT_REPORTS],
         ),
     });
   }

@@ -94,4 +94,11 @@ describe('refusals', () => {
     when(resolve(party)).fails('NOT_ALLOWED');
     expect(() => resolve(party)(state)).toThrow('Sei parte in causa: decide un altro amministratore');
   });
+
+  it('lets no administrator decide for their child', () => {
+    const consented: Decide = () => [{ type: 'GuardianConsented', data: { child: ADA, guardian: EVA } }];
+    given(...toDelivered, dispute(), consented)
+      .when(resolve(EVA))
+      .fails('NOT_ALLOWED');
+  });
 });

@@ -4,6 +4,7 @@ import { notAllowed } from '../http/errors.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import {
   completed,
   dueIn,
@@ -70,7 +71,7 @@ export interface Resolution {
   readonly reason: string;
 }
 
-/** An administrator who is not a party decides a dispute (product.md 8.2). @throws DomainError */
+/** An administrator who is not a party, nor a guardian of one, decides a dispute (product.md 8.2). @throws DomainError */
 export function resolveOrder(
   state: OrdersState,
   { order: id, actor, now }: OrderAct,
@@ -78,7 +79,8 @@ export function resolveOrder(
 ): LedgerEvent[] {
   const order = orderOf(state, id);
   if (state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
-  if (actor === order.buyer || actor === order.seller) throw isParty();
+  const parties = [order.buyer, order.seller];
+  if (parties.includes(actor) || parties.some((party) => guardiansOf(state, party).includes(actor))) throw isParty();
   requireOpenPurchase(order, now);
   if (order.status !== 'disputed') throw notDisputed();
   const template = outcome === 'release' ? 'order-released' : 'order-returned';

@@ -99,13 +99,12 @@ export class Cases {
 
   /** Nobody decides for themself (product.md 8.2); over an objection not who decided first, where there is somebody else. */
   private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
-    const { reportCases, administrators } = this.ledger.state;
-    const known = reportCases.get(id);
-    if (author === wallet || (known && isConcerned(known, wallet)))
-      return 'Sei parte in causa: decide un altro amministratore.';
+    const { state } = this.ledger;
+    const known = state.reportCases.get(id) ?? { reporters: [], ...(author !== null && { author }) };
+    if (isConcerned(state, known, wallet)) return 'Sei parte in causa: decide un altro amministratore.';
     if (objections === 0 || decided_by !== wallet) return null;
-    const others = [...administrators.entries()].some(
-      ([other]) => other !== wallet && !(known && isConcerned(known, other)),
+    const others = [...state.administrators.entries()].some(
+      ([other]) => other !== wallet && !isConcerned(state, known, other),
     );
     return others ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.' : null;
   }

@@ -23,7 +23,7 @@ export interface DecideReport extends Measure {
  * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ADMINISTRATOR | NO_AUTHOR | NOT_RECLASSIFIED
  */
 export function decideReport(
-  state: MeasuresState & Pick<LedgerState, 'reportCases'>,
+  state: MeasuresState & Pick<LedgerState, 'reportCases' | 'wards'>,
   { case: id, found, statement, link, ...measure }: DecideReport,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
@@ -31,7 +31,7 @@ export function decideReport(
   const known: ReportCase | undefined =
     state.reportCases.get(id) ?? (found && { ...found, reporters: [], reports: [], objections: [] });
   if (!known) throw caseNotFound();
-  if (isConcerned(known, actor)) throw isOneSide();
+  if (isConcerned(state, known, actor)) throw isOneSide();
   if (known.decision) throw new DomainError('DECIDED', 409, 'Questa segnalazione è già stata decisa');
   const { kind, content, author, reporters } = known;
   const { events, until } = take(state, known, measure, { report: id, statement, link }, now);

@@ -1,10 +1,11 @@
-import { notAllowed } from '../http/errors.js';
 import { requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { suspendedUntil } from '../protection/suspension.js';
+import { isOneSide } from './decide-report.js';
+import { isConcerned } from './report-case.js';
 
 export interface LiftSuspension {
   readonly wallet: string;
@@ -14,12 +15,12 @@ export interface LiftSuspension {
 
 /** An administrator ends a suspension early. @throws DomainError NOT_ALLOWED | NOT_SUSPENDED */
 export function liftSuspension(
-  state: Pick<LedgerState, 'accounts' | 'suspensions'>,
+  state: Pick<LedgerState, 'accounts' | 'suspensions' | 'wards'>,
   { wallet, reason }: LiftSuspension,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
-  if (actor === wallet) throw notAllowed();
+  if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw isOneSide();
   if (suspendedUntil(state, wallet, now) === undefined) {
     throw new DomainError('NOT_SUSPENDED', 409, 'Questo account non è sospeso');
   }

@@ -301,6 +301,12 @@ describe('a decision', () => {
   });
 });
 
+it('of a visitor shows its number to nobody else of the network', async () => {
+  const about = await item(ada, 'Ripetizioni');
+  const first = await numberOf(about, undefined, { text: 'Mi ha scritto mio cugino' });
+  expect(await numberOf(about)).not.toBe(first);
+});
+
 describe('an erasure', () => {
   it('of the author or the reporter leaves a case that can be decided, and nothing of them', async () => {
     const mark = randomUUID();

@@ -96,6 +96,17 @@ describe('a report', () => {
     expect(() => own.decide({})).toThrow('Sei parte in causa');
   });
 
+  it('is decided by no guardian of the author, who does not end their child’s suspension either', () => {
+    const { decide, chain, send } = reported({ author: KID });
+    const consented = { type: 'GuardianConsented', data: { child: KID, guardian: ADMIN } };
+    chain.decide(() => [consented], { actor: ADMIN, now: NOON });
+    expect(() => decide({})).toThrow('Sei parte in causa');
+    decide({ outcome: 'suspend' }, OTHER);
+    const lift = { wallet: KID, reason: TEXT };
+    expect(() => send(LIFT_SUSPENSION, lift, ADMIN)).toThrow('Sei parte in causa');
+    expect(types(send(LIFT_SUSPENSION, lift, OTHER))).toContain('SuspensionLifted');
+  });
+
   it('leads to hidden content, of which the author and the reporter are told', () => {
     const { decide, chain } = reported();
     const events = decide({});

@@ -28,7 +28,7 @@ const SECOND_LOOK_MS = 24 * 3600 * 1000;
 /** Until when people may object, and what the case holds is kept. */
 export const objectionEnd = (decidedAt: string): Date => addMonths(new Date(decidedAt), OBJECTION_MONTHS);
 
-type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators'>;
+type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators' | 'wards'>;
 
 export interface RaiseObjection {
   readonly objection: string;
@@ -103,7 +103,7 @@ export function decideObjection(
   const objection = known.objections.find((other) => other.id === objectionId);
   const { decision } = known;
   if (!objection || !decision) throw caseNotFound();
-  if (isConcerned(known, actor)) throw isOneSide();
+  if (isConcerned(state, known, actor)) throw isOneSide();
   if (objection.isDecided)
     throw new DomainError('DECIDED', 409, 'Su questa opposizione è già stata presa una decisione');
   requireOtherEyes(state, known, decision, objection, { actor, now });
@@ -121,15 +121,15 @@ export const DECIDE_OBJECTION = commandKind('decide-objection', decideObjection)
 
 /** @throws DomainError ANOTHER_ADMINISTRATOR | NOT_YET */
 function requireOtherEyes(
-  { administrators }: ObjectionsState,
+  state: ObjectionsState,
   known: ReportCase,
   decision: CaseDecision,
   objection: Objection,
   { actor, now }: DecisionContext,
 ): void {
   if (decision.by !== actor) return;
-  for (const [other] of administrators.entries()) {
-    if (other !== actor && !isConcerned(known, other)) {
+  for (const [other] of state.administrators.entries()) {
+    if (other !== actor && !isConcerned(state, known, other)) {
       throw new DomainError(
         'ANOTHER_ADMINISTRATOR',
         403,

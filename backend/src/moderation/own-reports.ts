@@ -186,12 +186,14 @@ export class OwnReports {
       .map(({ view }) => view);
   }
 
-  private async export({ wallet }: Owner): Promise<unknown> {
-    const reports = await this.database.query<{ words: string }[]>(
-      `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
+  private async export({ wallet, forGuardian }: Owner): Promise<unknown> {
+    const reports = forGuardian
+      ? []
+      : await this.database.query<{ words: string }[]>(
+          `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
        where r.reporter = $1 order by r.received_at`,
-      [wallet],
-    );
+          [wallet],
+        );
     const decisions = await this.database.query<unknown[]>(
       `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content
        from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id

@@ -160,6 +160,11 @@ export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, i
   return known;
 }
 
-/** Whether a person has a side in the case. */
-export const isConcerned = ({ author, reporters }: Pick<ReportCase, 'author' | 'reporters'>, wallet: string): boolean =>
-  author === wallet || reporters.includes(wallet);
+/** Whether a person has a side in the case, or is the guardian of somebody who has. */
+export function isConcerned(
+  { wards }: Pick<LedgerState, 'wards'>,
+  { author, reporters }: Pick<ReportCase, 'author' | 'reporters'>,
+  wallet: string,
+): boolean {
+  return [wallet, ...(wards.get(wallet) ?? [])].some((one) => one === author || reporters.includes(one));
+}

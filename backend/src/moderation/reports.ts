@@ -4,7 +4,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { notAllowed } from '../http/errors.js';
-import { networkOf } from '../http/network.js';
 import type { Principal } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -51,7 +50,8 @@ export class Reports {
   ) {}
 
   /**
-   * The same sender's report of the same content again is the first one, until it is decided.
+   * The same person's report of the same content again is the first one, until it is decided. A visitor's is always a new one:
+   * its number shows what its sender wrote, and behind one network, or a guessed address, may be somebody else.
    * @returns the number of the receipt
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | TOO_MANY_ATTEMPTS
    */
@@ -59,8 +59,8 @@ export class Reports {
     const found = await this.contents.find(body.kind, body.subject, by);
     if (by && found.author === by.wallet) throw notAllowed('È un tuo contenuto: puoi modificarlo o toglierlo');
     const email = (!by && body.email) || undefined;
-    const sender = by ? `person ${by.wallet}` : email ? `address ${email}` : `network ${networkOf(ip)}`;
-    const first = await this.numberOf(found, sender);
+    const sender = by ? `person ${by.wallet}` : `visitor ${randomUUID()}`;
+    const first = by && (await this.numberOf(found, sender));
     if (first) return first;
     await this.limits.count({ person: by?.wallet, email, ip });
     const report = {

@@ -10,11 +10,11 @@ import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
-import { guardiansOf, guardianTermsOf } from './guardianship.js';
+import { guardiansOf, guardianTermsOf, leaveWards } from './guardianship.js';
 
 /** Birthdays and corrected dates of birth, which the ledger knows only by the ages that count (product.md 16.5). */
 
-type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships'>;
+type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships' | 'wards'>;
 
 export interface ReachAge {
   /** Wallet. */
@@ -47,13 +47,17 @@ export interface NoteAge {
   readonly isOfAge?: boolean;
 }
 
-/** For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. */
+/**
+ * For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. Who turns out
+ * to be a minor is nobody's guardian.
+ */
 export function noteAge(state: AgesState, { wallet, isOfConsentAge, isOfAge = false }: NoteAge): LedgerEvent[] {
   if (state.accounts.get(wallet)?.role !== 'minor' || isOfAge) return [];
   const reached = state.reachedAges.get(wallet);
   // Of whom the ledger took for an adult, too: an administrator has made them a minor again.
-  if (reached !== MAJORITY && isOfConsentAge === (reached === CONSENT_AGE)) return [];
-  return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
+  const left = leaveWards(state, wallet);
+  if (reached !== MAJORITY && isOfConsentAge === (reached === CONSENT_AGE)) return left;
+  return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet), ...left];
 }
 
 export const NOTE_AGE = commandKind('note-age', noteAge);

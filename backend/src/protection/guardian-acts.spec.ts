@@ -252,4 +252,15 @@ describe('an account', () => {
     before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
     before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes('ConsentAgeReached');
   });
+
+  it('of a guardian who turns out to be a minor leaves their minors', () => {
+    const before = given(...PEOPLE, consent(BRUNO));
+    before
+      .when(() => [{ type: 'RoleChanged', data: { wallet: BRUNO, role: 'minor', previous: 'adult' } }])
+      .makes('RoleChanged');
+    const [removed] = before
+      .when((state) => noteAge(state, { wallet: BRUNO, isOfConsentAge: false }))
+      .makes('GuardianRemoved', 'NotificationSent');
+    expect(removed?.data).toEqual({ child: MINA, guardian: BRUNO });
+  });
 });

@@ -213,15 +213,20 @@ export function isAllowedBy(
  * 16).
  */
 export function endGuardianships(state: Pick<LedgerState, 'guardianships' | 'wards'>, wallet: string): LedgerEvent[] {
-  const removed = (child: string, guardian: string): LedgerEvent => ({
-    type: 'GuardianRemoved',
-    data: { child, guardian },
-  });
+  return [...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)), ...leaveWards(state, wallet)];
+}
+
+/** Who can be nobody's guardian leaves all their minors. */
+export function leaveWards(state: Pick<LedgerState, 'guardianships' | 'wards'>, wallet: string): LedgerEvent[] {
   const children = state.wards.get(wallet) ?? [];
   const alone = children.filter((child) => guardiansOf(state, child).length === 1);
   return [
-    ...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)),
     ...children.map((child) => removed(child, wallet)),
     ...alone.map((child) => notify({ wallet: child }, 'system', 'guardian-left', {}, '/famiglia')),
   ];
 }
+
+const removed = (child: string, guardian: string): LedgerEvent => ({
+  type: 'GuardianRemoved',
+  data: { child, guardian },
+});
