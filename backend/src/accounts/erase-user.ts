@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { forgetMentions } from '../http/stored-responses.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
 import type { CloseAccount } from './account.js';
 import { ErasureList } from './erasure-list.js';
 import { People } from './people.js';
@@ -36,6 +37,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly wallets: Wallets,
     private readonly people: People,
     private readonly erasures: ErasureList,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
         if (!person) return;
         await this.erasures.add(person.wallet, new Date());
         await forgetMentions([id, person.email], transaction);
+        await this.outbox.forgetAddress(person.email, transaction);
         // All their data refers to the row and is deleted with it.
         await transaction.delete(Person, { id });
       });
