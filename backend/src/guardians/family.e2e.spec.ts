@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import {
   bornYearsAgo,
   caseOf,
@@ -67,6 +68,15 @@ describe('a guardian', () => {
     expect(requests.body).toMatchObject([{ _id: order.body._id, actions: ['approve', 'refuse'] }]);
     expect((await familyOf(form, bruno)).body).toMatchObject([{ waitingOrders: 1, balance: 32 }]);
     expect((await ownGuardians(form, mina)).body.waitingOrders).toBe(1);
+    // By mail at once, though the guardian chose digests, as everybody does who chose nothing.
+    const asked = () =>
+      form.database.query<{ params: object }>(
+        `select params from outgoing_mail where kind = 'approval-wanted' and recipient = $1`,
+        [bruno.email],
+      );
+    await eventually(async () => (await asked()).length > 0);
+    const params = { child: 'Mina B.', item: 'Revisione del curriculum', price: 8, link: '/famiglia' };
+    expect(await asked()).toEqual([{ params: { ...params, until: expect.any(String) } }]);
     expect((await call<unknown[]>('GET', `${mina._id}/orders`, bruno)).body).toMatchObject([{ _id: order.body._id }]);
     expect((await call<unknown[]>('GET', `${mina._id}/transactions`, bruno)).body).toHaveLength(2);
     expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toEqual([]);

@@ -88,6 +88,7 @@ it('tells a decision once, also where a process ended before it was told', async
       `select kind from outgoing_mail where cause = 'decision ' || (select decided from moderation_cases where id = $1) order by kind`,
       [id],
     );
+  expect(await count(`select 1 from outgoing_mail where kind = 'report-received' and $1 <> ''`, id)).toBe(1);
   const both = [{ kind: 'report-decided' }, { kind: 'statement-of-reasons' }];
   expect(await mails()).toEqual(both);
   await database.query('delete from outgoing_mail');

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../src/marketplace/order.js';
 import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
 import { childAt } from './protection-model.js';
@@ -17,6 +18,18 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'approve',
   'refuse',
 ];
+/** The status of orders on which a command can succeed. */
+const READY: Partial<Record<Command['kind'], OrderStatus>> = {
+  deliver: 'placed',
+  'complete order': 'delivered',
+  dispute: 'delivered',
+  answer: 'disputed',
+  resolve: 'disputed',
+  accept: 'sent',
+  decline: 'sent',
+  approve: 'awaiting_approval',
+  refuse: 'awaiting_approval',
+};
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
 /** After these the clock shares the prize of a closed contest. */
@@ -51,9 +64,8 @@ function fittingProtection(
   const guardian = guardianOf(child) ?? guardianOf(1 - child);
   const ward = guardianOf(child) === undefined ? 1 - child : child;
   const asGuardian = { who: guardian, other: ward };
-  const waiting = model.orders.findLastIndex(({ status }) => status === 'awaiting_approval');
-  const order = model.orders[waiting];
-  const awaiting = order && { which: model.orders.length - 1 - waiting, who: guardianOf(order.buyer) };
+  const order = model.orders.findLast(({ status }) => status === 'awaiting_approval');
+  const awaiting = { who: order && guardianOf(order.buyer) };
   const suspended = model.people.findLastIndex(({ suspendedUntil }) => suspendedUntil !== undefined);
   // Adults are the guardians more often than companies.
   const adult = 2 + (other % 2);
@@ -68,17 +80,17 @@ function fittingProtection(
     'contest guardian': { who: ward, other: guardian },
     'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
     'remove guardian': { who: ADMIN, other: guardianOf(judged) },
-    approve: { ...awaiting },
-    refuse: { ...awaiting },
+    approve: awaiting,
+    refuse: awaiting,
     verify: { who: ADMIN, other: COMPANY },
     suspend: { who: ADMIN, other: other % ADMIN },
     lift: { who: ADMIN, other: suspended < 0 ? other : suspended },
   };
 }
 
-/** Whether several entrants of a closed contest wait for a winner. */
+/** Whether several entrants of a contest wait for its end or for a winner. */
 const hasUndecided = ({ contests }: Model): boolean =>
-  contests.some(({ status, entrants }) => status === 'closed' && entrants.length > 1);
+  contests.some(({ status, entrants }) => (status === 'active' || status === 'closed') && entrants.length > 1);
 
 /** The command on an existing thing by a person who may act on it, if there are any. */
 export function fitted(model: Model, command: Command): Command {
@@ -87,7 +99,10 @@ export function fitted(model: Model, command: Command): Command {
   const isOrder = ORDER_KINDS.includes(command.kind);
   const isItem = ITEM_KINDS.includes(command.kind);
   const chosen = isItem ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
-  const which = GATHERING_KINDS.includes(command.kind) ? liveliest(model, chosen) : chosen;
+  const ready = READY[command.kind];
+  const readyOrder = ready === undefined ? -1 : model.orders.findLastIndex(({ status }) => status === ready);
+  const gathered = GATHERING_KINDS.includes(command.kind) ? liveliest(model, chosen) : chosen;
+  const which = readyOrder < 0 ? gathered : model.orders.length - 1 - readyOrder;
   const order = model.orders.at(-1 - which);
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];

@@ -81,13 +81,14 @@ const SELDOM: readonly Kind[] = [
 
 const FREQUENT: readonly Kind[] = [
   ...(['order', 'order', 'deliver', 'dispute', 'answer', 'resolve', 'open'] as const),
-  ...(['join', 'join', 'enter', 'enter', 'consent', 'approve', 'refuse', 'transfer'] as const),
+  ...(['join', 'join', 'join', 'enter', 'enter', 'enter', 'wait', 'wait'] as const),
+  ...(['consent', 'approve', 'refuse', 'transfer'] as const),
 ];
 
 /** Frequent actions of real people are frequent here. */
 const kind = fc.oneof(...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: SELDOM.includes(one) ? 1 : 3 })), {
   arbitrary: fc.constantFrom<Kind[]>(...FREQUENT),
-  weight: 90,
+  weight: 120,
 });
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 

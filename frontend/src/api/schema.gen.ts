@@ -3579,7 +3579,7 @@ export interface components {
         };
         WaitingView: {
             /** @enum {string} */
-            name: "reports" | "guardians" | "disputes" | "verifications" | "mail";
+            name: "reports" | "guardians" | "disputes" | "verifications" | "second-steps" | "mail";
             count: number;
             /**
              * Format: date-time

@@ -15,7 +15,7 @@ import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api'
 /** The stream tells a guardian of new orders, not of those that the child takes back. */
 const lookAgainMs = 30_000;
 
-/** The orders of all children that wait for a yes: one tap each, because the card says all that decides. */
+/** The orders of all children that wait for the reader's yes: one tap each, because the card says all that decides. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   const { currentData: requests = [] } = useFamilyRequestsQuery(undefined, {
     pollingInterval: lookAgainMs,
